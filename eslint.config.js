@@ -16,14 +16,14 @@ const CONFIGS = [
   'scripts/**/*-reporter.mjs',
   'test/gallery/gallery{.config,-reporter}.ts',
 ];
-/** Where a framework asks for a default export. */
+/** Files in which a framework requires a default export. */
 const FRAMEWORK_FILES = [
   'site/.vitepress/{config.mjs,theme/index.js}',
   'examples/**/*.config.ts',
   'examples/next/app/**/{layout,page}.tsx',
 ];
 
-/** Markup and styles that a strict Content-Security-Policy, or Trusted Types, would refuse; and code out of text. */
+/** Markup, styles and code from text, which a strict Content-Security-Policy or Trusted Types would refuse. */
 const UNSAFE_PAGE = [
   {
     selector:
@@ -49,23 +49,23 @@ const UNSAFE_PAGE = [
   },
 ];
 
-/** What would make a function of core answer differently tomorrow, or leave the page. */
+/** Globals that would make a function of core depend on time or chance, or have effects outside it. */
 const IMPURE_GLOBALS = [
   ...['globalThis', 'window', 'self', 'document', 'navigator', 'location', 'localStorage', 'sessionStorage', 'history'],
   ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'crypto', 'performance', 'console', 'process'],
   ...['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame', 'queueMicrotask'],
 ].map((name) => ({name, message: 'core is pure: have it handed in, or move the line to io or the controller.'}));
 
-/** Old libraries (Prototype.js, MooTools) replace it with a function that knows neither iterators nor a mapping. */
+/** Old libraries (Prototype.js, MooTools) replace it with a function that supports neither iterators nor a mapping. */
 const REPLACED_BY_PAGES = [
   {object: 'Array', property: 'from', message: 'Old libraries replace Array.from: spread, then map.'},
 ];
 
-/** Younger than the oldest browsers of package.json's list; the code that uses them checks for them, or does without. */
+/** Newer than the oldest browsers of package.json's list; the code that uses them checks for them, or works without. */
 const USED_WITH_CARE = [
   'AbortSignal.reason',
   'Crypto.randomUUID',
-  'CSSStyleSheet.replaceSync', // only where a frame can be moved, which came later
+  'CSSStyleSheet.replaceSync', // used only where a frame can be moved, which only newer browsers support
   'ElementInternals',
   ...['form', 'validity', 'validationMessage', 'setFormValue', 'setValidity', 'checkValidity', 'reportValidity'].map(
     (name) => `ElementInternals.${name}`,
@@ -108,7 +108,7 @@ export default defineConfig(
     'test-results/',
     'playwright-report/',
     'gallery/',
-    'test/package/app/', // an app of somebody else's: it compiles where the package is installed, and nowhere else
+    'test/package/app/', // the app of a user: it compiles only where the package is installed
     'src/generated/',
     'service/src/generated/',
   ]),
@@ -126,7 +126,7 @@ export default defineConfig(
       'max-params': ['error', 4],
       'no-eval': 'error',
       'no-new-func': 'error',
-      'no-undef': 'off', // the types know every name, in scripts and pages too
+      'no-undef': 'off', // TypeScript checks every name, in scripts and pages too
       'no-restricted-exports': ['error', {restrictDefaultExports: {direct: true, named: true, namespaceFrom: true}}],
       'no-restricted-syntax': ['error', ...UNSAFE_PAGE],
       'no-warning-comments': 'error',
@@ -154,7 +154,7 @@ export default defineConfig(
           ],
         },
       ],
-      '@typescript-eslint/require-await': 'off', // async also turns what is thrown into a rejection
+      '@typescript-eslint/require-await': 'off', // async also turns an exception into a rejection
       '@typescript-eslint/restrict-template-expressions': ['error', {allowNumber: true}],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', {considerDefaultExhaustiveForUnions: true}],
     },
@@ -166,7 +166,7 @@ export default defineConfig(
     rules: {
       'local/known-to-browsers': ['error', USED_WITH_CARE],
       'no-restricted-properties': ['error', ...REPLACED_BY_PAGES],
-      '@typescript-eslint/no-misused-spread': ['error', {allow: ['string']}], // code points are what is counted
+      '@typescript-eslint/no-misused-spread': ['error', {allow: ['string']}], // code points are counted
       'wc/guard-super-call': 'off', // LitElement has every callback
     },
   },
@@ -179,7 +179,7 @@ export default defineConfig(
     },
   },
   {
-    // Their types are checked by their own builds, which the tests run: here nothing of theirs is installed.
+    // Their types are checked by their own builds, which the tests run: their packages are not installed here.
     files: EXAMPLES,
     extends: [tseslint.configs.strict, tseslint.configs.disableTypeChecked],
     rules: {'@typescript-eslint/explicit-module-boundary-types': 'off'},

@@ -5,13 +5,13 @@ import {launchOptions} from './scripts/test/browser.mjs';
 const browser = launchOptions();
 
 /**
- * The card frame is another site's, and so another process's. In a browser that lags on a busy machine, a press right after
- * the page moved is handed to the process that had that place a moment ago, and is lost; no payer is that quick. One
- * process for both keeps every rule between origins, and each press where it was made.
+ * The card frame is of another site, so the browser runs it in another process. On a busy machine, a press right after
+ * the page moved may go to the process that had that place before, and is lost; no payer is that fast. With one process
+ * for both, no press is lost, and all rules between origins still apply.
  */
 const oneProcess = {...browser, args: [...browser.args, '--disable-site-isolation-trials']};
 
-/** Whole stories in a whole browser. A test whose title ends in `@phone` runs once more on a phone's screen. */
+/** End-to-end tests in a full browser. A test whose title ends in `@phone` also runs on a phone's screen. */
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
@@ -19,14 +19,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // A story waits a third of its time: for the other processes, and for the next look at what it expects.
+  // A test waits for a third of its time: for the other processes, and for the next check of what it expects.
   workers: Math.ceil(1.5 * availableParallelism()),
   timeout: 60_000,
   expect: {timeout: 15_000},
   globalTimeout: 3_300_000,
   reporter: [['list'], ['./scripts/test/playwright-reporter.mjs']],
-  // No trace: it doubles a story's time. `npx playwright test --trace on` records one when it is wanted.
-  // What cannot be pressed or filled in within twenty seconds is named, long before the story's time is over.
+  // No trace: it doubles a test's time. `npx playwright test --trace on` records one when you need it. An element that
+  // cannot be pressed or filled in within twenty seconds is reported, long before the time limit of the test.
   use: {launchOptions: oneProcess, actionTimeout: 20_000, screenshot: 'only-on-failure', locale: 'en-US'},
   projects: [
     {name: 'desktop', use: devices['Desktop Chrome']},

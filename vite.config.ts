@@ -14,7 +14,7 @@ const BASIS = {
   publicDir: false,
   resolve: {
     alias: {
-      // The encoder alone: the package's entry brings renderers that nobody calls (1.3 kB).
+      // Only the encoder: the package's entry includes renderers that are not used (1.3 kB).
       'qrcode': 'qrcode/lib/core/qrcode.js',
       // Every message has an id, so none is hashed (0.25 kB).
       './id-generation.js': fileURLToPath(new URL('scripts/build/vite/no-generated-ids.mjs', import.meta.url)),
@@ -27,10 +27,13 @@ const BASIS = {
 /** The full name of a source file. */
 const source = (file: string): string => fileURLToPath(new URL(`src/${file}`, import.meta.url));
 
-/** What the late parts of the script share: one chunk, because the digest of another would be in the file that every page loads first. */
+/**
+ * The code that the lazy parts of the script share: one chunk, because the digest of each chunk is in the file that
+ * every page loads first.
+ */
 const SHARED_VIEWS = {name: 'steps-view', test: /\/src\/(?:core\/phone|views\/(?:number|steps)-view)\.ts$/};
 
-/** For pages with a bundler. `lit` stays a package, so that a page has it once; what not every payer sees are chunks. */
+/** For pages with a bundler. `lit` stays a package, so that a page has it once. Chunks contain what not every payer sees. */
 const MODULES: UserConfig = {
   ...BASIS,
   build: {
@@ -49,12 +52,12 @@ const MODULES: UserConfig = {
     rolldownOptions: {
       external: /^(?:lit|react)(?:\/|$)/,
       output: {chunkFileNames: 'chunks/[name]-[hash].js', minify: true},
-      checks: {moduleLevelDirective: false}, // 'use client' of react.ts is kept; scripts/check/package.mjs looks
+      checks: {moduleLevelDirective: false}, // 'use client' of react.ts is kept; scripts/check/package.mjs checks this
     },
   },
 };
 
-/** For pages without: a classic script that registers the element, and what it loads later, in a folder beside it. */
+/** For pages without a bundler: a classic script that registers the element, and its lazy parts in a folder beside it. */
 const SCRIPT: UserConfig = {
   ...BASIS,
   plugins: [...BASIS.plugins, classicScript()],
@@ -64,7 +67,7 @@ const SCRIPT: UserConfig = {
     emptyOutDir: false,
     lib: {entry: 'src/loader/loader.ts', formats: ['es']},
     rolldownOptions: {
-      preserveEntrySignatures: 'allow-extension', // what the parts need, the entry gives
+      preserveEntrySignatures: 'allow-extension', // the entry exports what the parts need
       output: {
         entryFileNames: ENTRY,
         chunkFileNames: `${LATE_FOLDER}/[name].js`,
@@ -78,10 +81,13 @@ const SCRIPT: UserConfig = {
   },
 };
 
-/** What stands in the card frame's page. */
+/** The script that is inlined into the card frame's page. */
 const FIRST = source('card-frame/inline.ts');
 
-/** The page inside the iframe: a script and a style in it, and a script that is a file. The service serves it at `…/elements/card`, its files at `…/elements/card/assets/`. */
+/**
+ * The page inside the iframe: an inline script, an inline style, and a script in a file. The service serves it at
+ * `…/elements/card`, its files at `…/elements/card/assets/`.
+ */
 const CARD_FRAME: UserConfig = {
   ...BASIS,
   root: 'src/card-frame',

@@ -15,10 +15,10 @@ const service = paymentService();
 
 const browser = launchOptions();
 
-/** One process for page and card frame: between two, the focus arrives later than the keys that follow it. */
+/** One process for page and card frame: between two processes, the focus arrives later than the keys that follow it. */
 const oneProcess = {...browser, args: [...browser.args, '--disable-site-isolation-trials']};
 
-/** What scripts/test/run.mjs was told: part of a title, and the number of a random order. */
+/** The options of scripts/test/run.mjs: part of a title, and the number of a random order. */
 const {TEST_FILTER: filter, TEST_SEED: seed} = process.env;
 const files = filesBelow('test')
   .filter((file) => file.endsWith('.test.ts'))
@@ -29,7 +29,7 @@ const files = filesBelow('test')
 export default {
   files: shuffled(filesWith(files, 'unit', filter), seed),
   nodeResolve: {exportConditions: ['production', 'default']},
-  // In a whole browser keys go to the tab in front: of two tabs that type at once, one loses some.
+  // A full browser sends keys to the active tab: of two tabs that type at the same time, one loses some.
   concurrency: findChromium()?.isShell === true ? availableParallelism() : 1,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,

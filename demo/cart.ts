@@ -1,10 +1,10 @@
-/** The shop's products and prices. They are decided here, never by the page. */
+/** The shop's products and prices. The server decides them, never the page. */
 
 /** The currencies the shop sells in, and the decimals of each. */
 export const DECIMALS = {BIF: 0, USD: 2, KES: 2, XAF: 0} as const;
-/** One of them. */
+/** A currency of the shop. */
 export type ShopCurrency = keyof typeof DECIMALS;
-/** All of them, in the order in which the shop searches its accounts. */
+/** The currencies in the order in which the shop searches its accounts. */
 export const CURRENCIES: readonly ShopCurrency[] = ['BIF', 'USD', 'KES', 'XAF'];
 
 /**

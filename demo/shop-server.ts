@@ -58,7 +58,7 @@ export async function startShop({
   };
 }
 
-/** The headers of a careful shop: nothing inline, nothing foreign except the payment service. */
+/** The headers of a careful shop: no inline code, and no other origin except the payment service. */
 function securityHeaders(service: string): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
@@ -185,7 +185,7 @@ function isWidgetFile(pathname: string): boolean {
 
 /**
  * A page. If it has no faults of its own, it clears those of an earlier page. In source mode one line differs, so that there
- * is only one markup. The markup says whether faults are left, so that the space for their bar is reserved at once.
+ * is only one markup. The markup shows whether faults are left, so that the space for their bar is reserved at once.
  */
 async function sendPage(
   response: ServerResponse,

@@ -111,7 +111,7 @@ function portFrom(name: 'shopPort' | 'servicePort', text: string | undefined): D
   if (!text) return {};
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return {[name]: port};
-  throw new Error(`"${text}" is no port: give a number from 0 to 65535.`);
+  throw new Error(`"${text}" is not a port: use a number from 0 to 65535.`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

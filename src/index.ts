@@ -1,4 +1,4 @@
-/** What others may import. Nothing here registers an element or touches the page; `define` does. */
+/** The public exports. Importing this module changes nothing in the page; importing `define` registers the element. */
 export {PaymentWidgetElement} from './element/payment-widget.js';
 export type {
   BeforeSubmitDetail,

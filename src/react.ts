@@ -6,7 +6,7 @@ import {defineElement, PaymentWidgetElement, type PaymentWidgetSettings} from '.
 
 defineElement();
 
-/** Every event of the element. The prop that hears it has its name, and its type is the one that the page's listeners get. */
+/** Every event of the element. The prop for an event has the same name, and receives the same event type as a listener. */
 const EVENTS = ['onSuccess', 'onFailure', 'onReady', 'onChange', 'onBeforeSubmit'] as const;
 
 type PaymentWidgetListeners = {
@@ -15,7 +15,7 @@ type PaymentWidgetListeners = {
 
 type Overridden = keyof PaymentWidgetSettings | keyof PaymentWidgetListeners;
 
-/** What `<PaymentWidget>` takes: the element's properties, a listener for each of its events, and what every element has. */
+/** The props of `<PaymentWidget>`: the element's properties, a listener for each of its events, and the usual props of an element. */
 export type PaymentWidgetProps = PaymentWidgetSettings &
   PaymentWidgetListeners &
   Omit<HTMLAttributes<PaymentWidgetElement>, Overridden>;
@@ -39,14 +39,14 @@ function drawnInPage(): unknown {
   });
 }
 
-/** The class that the tag has, which is another copy's when the page loaded that one before. */
+/** The registered class of the tag. It belongs to another copy when the page loaded that copy first. */
 function registeredClass(): typeof PaymentWidgetElement {
   return (customElements.get('payment-widget') as typeof PaymentWidgetElement | undefined) ?? PaymentWidgetElement;
 }
 
 /**
- * The tag with what attributes can say. The element comes to life before React has set its properties: without them it
- * would say that it is not set up. React wants a function of two parameters here, or of a rest: there is no element to refer to.
+ * Renders the tag with all settings that attributes can express. The element is upgraded before React sets its properties; without
+ * attributes it would log that it is not set up. React requires two parameters or a rest parameter here, but the ref is not used.
  */
 function drawOnServer(...[props]: readonly [PaymentWidgetProps, unknown]): ReactElement {
   const shown = Object.entries(props).flatMap(([name, value]) => {
@@ -56,7 +56,7 @@ function drawOnServer(...[props]: readonly [PaymentWidgetProps, unknown]): React
   return React.createElement('payment-widget', Object.fromEntries(shown));
 }
 
-/** Undefined for what is no attribute: an event, or a property that nobody may read in the page's markup. */
+/** Undefined when there is no attribute: for events, and for properties that must not appear in the page's markup. */
 function attributeOf(name: string): string | undefined {
   if ((EVENTS as readonly string[]).includes(name)) return undefined;
   const attribute = PaymentWidgetElement.elementProperties.get(name)?.attribute ?? name;

@@ -1,7 +1,7 @@
 import {assert} from '@open-wc/testing';
 
 describe('the package', () => {
-  it('brings the class without registering it, and registers it only when asked to', async () => {
+  it('exports the class without registering it; importing define.js registers it', async () => {
     const {PaymentWidgetElement} = await import('../src/index.js');
     assert.isUndefined(customElements.get('payment-widget'));
     await import('../src/define.js');

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long the service keeps keys. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** References are not checked and nothing waits for the disk, which only makes the filling faster. */
+/** Turns off checks of references and waits for the disk, which only makes the filling faster. */
 const SESSION = `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB';`;
 
 /**
@@ -52,7 +52,7 @@ export async function fill(url: string, {keys, oldKeys, charges}: Filling, {card
   await runOn(url, 'checkpoint');
 }
 
-/** How often a table that grows was read as a whole. */
+/** How often a table that grows was read by a sequential scan. */
 export async function countWholeReads(url: string): Promise<number> {
   const names = TABLES.map((name) => `'${name}'`).join(', ');
   const [found] = await readOn<{reads: number}>(
@@ -71,7 +71,10 @@ export async function countOldKeys(url: string): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** Starts the deletion of old keys, or puts it off by an hour. It is one row of `tasks`, which is away while a batch runs. */
+/**
+ * Starts the deletion of old keys, or puts it off by an hour. It is one row of `tasks`, which does not exist while a
+ * batch runs.
+ */
 export async function setPurge(url: string, isOn: boolean): Promise<void> {
   const at = isOn ? 0 : Date.now() + 60 * 60 * 1000;
   const change = `update tasks set at = ${at}, subject = '1' where kind = 'purge' returning at`;

@@ -1,8 +1,8 @@
 /**
  * Measures, on PostgreSQL, whether card charges get slower as the database grows: with a new database, with ten million
- * idempotency keys and a million charges, and with these while old keys are deleted. The three kinds take turns. Ends by
- * itself, and fails if a charge fails, if a big table is read as a whole, or if the server would read one so for any statement of the
- * money path.
+ * idempotency keys and a million charges, and with these while old keys are deleted. The three kinds alternate. Ends by
+ * itself, and fails if a charge fails, if a big table is read as a whole, or if the server would read one as a whole
+ * for any statement of the money path.
  *
  * `--quick` takes a small sample, which is not stored.
  */

@@ -19,7 +19,7 @@ interface PlanNode {
   readonly 'Plans'?: readonly PlanNode[];
 }
 
-/** Gives the plan of a statement for any values, as those of the recording are not in this database. Nothing is carried out. */
+/** Returns the generic plan of a statement, because the values of the recording are not in this database. Executes nothing. */
 const PLAN_OF = `
   create function plan_of(statement text, given text) returns json
   language plpgsql set plan_cache_mode = force_generic_plan as $$
@@ -32,8 +32,8 @@ const PLAN_OF = `
   end $$`;
 
 /**
- * Reads how the server of a full database would carry out each statement of the money path. Unlike the test of the statements, it
- * leaves the server all ways to read a table, so its choice depends on the size of the tables.
+ * Reads the plan of each statement of the money path on the server of a full database. Unlike the test of the
+ * statements, it allows the server all ways to read a table, so that its choice depends on the size of the tables.
  */
 export async function readPlans(url: string): Promise<ReadPlans> {
   const statements = (await recordMoneyPath()).filter(isPlanned);
@@ -43,7 +43,7 @@ export async function readPlans(url: string): Promise<ReadPlans> {
   return {planned: statements.length, wholeReads};
 }
 
-/** The statements of all that money takes part in, recorded in an embedded database. */
+/** The statements of all operations with money, recorded in an embedded database. */
 async function recordMoneyPath(): Promise<readonly string[]> {
   const processor = scriptProcessor();
   const database = await openTestDatabase();

@@ -30,7 +30,7 @@ export interface GrowthResults {
   readonly deleted: number;
   /** How often a big table was read as a whole during the windows. */
   readonly wholeReads: number;
-  /** How the full database would carry out the statements of the money path. */
+  /** How the full database would execute the statements of the money path. */
   readonly plans: ReadPlans;
   readonly windows: readonly Window[];
 }

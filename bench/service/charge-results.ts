@@ -26,12 +26,12 @@ export interface Window {
   readonly longestMs: number;
 }
 
-/** What became of the charges. */
+/** The outcomes of the charges. */
 export interface Counts {
   readonly charges: number;
   /** Charges that are missing in the responses, the database or the processor. */
   readonly lost: number;
-  /** Charges of the database or the processor beyond the one that each response tells. */
+  /** Charges of the database or the processor besides the one that each response reports. */
   readonly doubled: number;
   /** Charges without an outcome when no call was left to be made. */
   readonly unended: number;
@@ -75,7 +75,7 @@ function windowOf(answered: readonly Answered[], {name, from, to}: Span): Window
   return {name, count: times.length, p50Ms: longerThan(0.5), p99Ms: longerThan(0.99), longestMs: longerThan(1)};
 }
 
-/** The figures as Markdown. `from` says what made the charges. */
+/** The figures as Markdown. `from` names what made the charges. */
 export function toMarkdown({machine, database, windows, ...counted}: ChargeResults, from: string): string {
   const {charges, lost, doubled, unended, again, pending} = counted;
   const rows = windows.map(({name, count, p50Ms, p99Ms, longestMs}) => [

@@ -97,7 +97,7 @@ export async function untilAnswered(count: number, {answered}: Charging): Promis
   while (answered.length < count) await pause(20);
 }
 
-/** Waits until no call is left to be made, then compares the responses, the database and the processor. */
+/** Waits until no calls are left to make, then compares the responses, the database and the processor. */
 export async function countCharges(
   {answered}: Charging,
   databaseUrl: string,

@@ -15,7 +15,7 @@ import {openOwnPostgres, type OwnPostgres} from './postgres.js';
 import {buildService, migrate, startServiceProcess, type Program, type ServiceProcess} from './service-process.js';
 import {openShop} from './shop.js';
 
-/** The version before this one. Move it on with each version. It needs the commands `serve`, `work` and `migrate`. */
+/** The previous version. Update it with each version. It needs the commands `serve`, `work` and `migrate`. */
 const BEFORE = '0a9a99d';
 const SERVING = [4831, 4832, 4833] as const;
 const WORKING = [4834, 4835] as const;
@@ -77,7 +77,7 @@ async function measure(postgres: OwnPostgres, rail: ReferenceProcessor): Promise
   }
 }
 
-/** Kills, restarts and upgrades, in turn. Returns when each of that was. */
+/** Kills, restarts and upgrades, in turn. Returns the time span of each step. */
 async function disturb(charging: Charging, site: Site): Promise<readonly Span[]> {
   await untilAnswered(KILLED_AT, charging);
   const killed = secondsAfter('a process of each kind was killed', charging.now());
@@ -97,7 +97,7 @@ async function killAndStart(site: Site, port: number): Promise<void> {
   await start(site, port, site.before);
 }
 
-/** As service/README.md tells it: migrates, then replaces the processes one after another. */
+/** As service/README.md describes: migrates, then replaces the processes one after another. */
 async function upgrade(site: Site): Promise<void> {
   await migrate(site.env);
   for (const port of [...SERVING, ...WORKING]) {

@@ -64,11 +64,11 @@ export function fillRoom(place, widget) {
   };
   const observer = new ResizeObserver(look);
   observer.observe(widget);
-  // An element that takes over a form of equal height does not resize, so the observer would miss it.
+  // An element that adopts a form of equal height does not resize, so the observer would miss it.
   void customElements.whenDefined(widget.localName).then(look);
 }
 
-/** The least height of a rendered widget. */
+/** The minimum height of a rendered widget. */
 const DRAWN_PX = 48;
 
 /**

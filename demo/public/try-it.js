@@ -1,7 +1,7 @@
 import {byId} from './page.js';
 import {say} from './words.js';
 
-/** How long a row shows a result before it describes its card or phone again. */
+/** How long a row shows a result before it shows its description again, in milliseconds. */
 const SAID_MS = 6_000;
 
 /** Sets up the buttons beside the test cards and phones. Each is named after its card or phone. */

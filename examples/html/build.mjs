@@ -1,4 +1,4 @@
-/** Puts the page, the widget's script and the folder of its parts into dist/. With copies of those two nothing is built at all. */
+/** Copies the page, the widget's script and the folder of its parts to dist/. A page with its own copies of the last two needs no build. */
 import {cp, mkdir} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 

@@ -1,4 +1,4 @@
-// Runs before the widget's own script: what is set and listened for here is there from its first moment.
+// Runs before the widget's own script, so the listeners and properties are set when the element starts.
 const widget = document.querySelector('payment-widget');
 const outcome = document.querySelector('.outcome');
 
@@ -9,10 +9,10 @@ if (invoiceId) {
   widget.setAttribute('invoice-id', invoiceId);
 }
 
-// With a server of your own, have it fix what is paid. `session` is a property, never an attribute:
+// If you have a server, let it create a session that fixes the amount. `session` is a property, never an attribute:
 // widget.session = () => fetch('/session', {method: 'POST'}).then((answer) => answer.text());
 
-// An event is no proof: the shop delivers when its server has asked the service.
+// An event is no proof: the shop delivers after its server has asked the service.
 widget.addEventListener('onSuccess', ({detail}) => {
   outcome.textContent = `Paid: ${detail.charge?.id ?? detail.invoice_id}. We deliver once our server has confirmed it.`;
 });

@@ -1,5 +1,5 @@
 /**
- * A shop's side of a payment, with nothing but Node: it fixes what is paid, and asks the service whether it was.
+ * The shop's server side of a payment, with Node only: it fixes the amount, and asks the service whether it was paid.
  * PAYMENT_API, PAYMENT_SECRET_KEY and PORT come from the environment; the secret key never goes to the page.
  */
 import {randomUUID} from 'node:crypto';
@@ -10,7 +10,7 @@ const {PAYMENT_API, PAYMENT_SECRET_KEY, PORT = '8081'} = process.env;
 /** A shop keeps these in its database. */
 const orders = new Map();
 
-/** A new order, and a session that can pay this order only: this amount, this currency, this text on the statement. */
+/** Creates an order, and a session that can pay only this order: this amount, this currency, this text on the statement. */
 async function open() {
   const order = {id: randomUUID(), amount: 1999, currency: 'USD', isPaid: false};
   orders.set(order.id, order);
@@ -18,7 +18,7 @@ async function open() {
   return {order_id: order.id, session: token};
 }
 
-/** Delivers an order when the service says that this charge succeeded and was for it; once, however often it is asked. */
+/** Delivers an order once, when the service reports that this charge succeeded and was for this order. */
 async function confirm({order_id: orderId, charge_id: chargeId}) {
   const order = orders.get(orderId);
   if (!order || !/^\w+$/.test(chargeId)) return {paid: false};
@@ -31,7 +31,7 @@ async function confirm({order_id: orderId, charge_id: chargeId}) {
   return {paid: order.isPaid};
 }
 
-/** What the session fixes and the charge has to have. The text names the order: a charge of another order is none of it. */
+/** The values that the session fixes and that the charge must have. The text names the order, so a charge for another order does not match. */
 function payable({id, amount, currency}) {
   return {amount, currency, description: `Order ${id}`};
 }
@@ -46,7 +46,7 @@ async function ask(method, path, body) {
     },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}.`);
+  if (!answer.ok) throw new Error(`${method} ${path} returned status ${answer.status}.`);
   return answer.json();
 }
 

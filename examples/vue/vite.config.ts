@@ -2,6 +2,6 @@ import vue from '@vitejs/plugin-vue';
 import {defineConfig} from 'vite';
 
 export default defineConfig({
-  // Without it Vue looks for a component of that name, and warns.
+  // Otherwise Vue looks for a component with this name, and warns.
   plugins: [vue({template: {compilerOptions: {isCustomElement: (tag) => tag === 'payment-widget'}}})],
 });

@@ -1,6 +1,6 @@
 /**
- * Writes dist/cdn/: the script under a name that contains its version and content hash, its source map, its lazy parts, and
- * the script tag with its digest. The content behind a name never changes, so it can be cached for ever.
+ * Writes dist/cdn/: the script under a name that contains its version and content hash, its source map, its lazy parts,
+ * and the script tag with its digest. The content behind a name never changes, so it can be cached forever.
  */
 import {createHash} from 'node:crypto';
 import {cpSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -10,7 +10,7 @@ import {ROOT} from '../test/browser.mjs';
 
 const DIST = path.join(ROOT, 'dist');
 const PLACE = path.join(DIST, 'cdn');
-/** A placeholder: whoever hosts the files puts their own address here. */
+/** A placeholder for the address of the host that serves the files. */
 const ADDRESS = 'https://cdn.example.com';
 
 const {version} = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));

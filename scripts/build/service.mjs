@@ -1,6 +1,6 @@
 /**
- * Compiles the service to plain JavaScript, for processes that start in half the time and memory that they need with the
- * compiler. Only files that differ are replaced, each at once: a service that runs from the folder goes on.
+ * Compiles the service to plain JavaScript, for processes that start in half the time and memory that they need with
+ * the compiler. Replaces only files that differ, each atomically: a service that runs from the folder keeps running.
  */
 import {existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';

@@ -44,7 +44,7 @@ async function openServer() {
   return server;
 }
 
-/** One test puts PgBouncer in front of the server. It says that it is not run where there is none. */
+/** One test puts PgBouncer in front of the server. If it is missing, that test is reported as not run. */
 function installPooler() {
   const root = process.env.NO_POSTGRES_INSTALL ? undefined : commandToBeRoot();
   if (existsSync(POOLER) || !root) return;

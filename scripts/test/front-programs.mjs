@@ -1,12 +1,12 @@
-/** Finds the programs that stand in front of the service, and installs missing ones where that is possible. */
+/** Finds the programs that run in front of the service, and installs missing ones where that is possible. */
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {commandToBeRoot, installPackages} from './debian.mjs';
 
-/** Debian puts servers into folders that only root has in its path. */
+/** Debian installs servers into folders that only root has in its path. */
 const FOLDERS = ['/usr/sbin', '/usr/bin'];
-/** Debian asks this file before it starts what it has installed; 101 means no. */
+/** Debian runs this file before it starts an installed service; the exit code 101 forbids the start. */
 const POLICY = '/usr/sbin/policy-rc.d';
 const FORBID_STARTS = `test -e ${POLICY} || { printf '#!/bin/sh\\nexit 101\\n' > ${POLICY} && chmod +x ${POLICY} && echo made; }`;
 

@@ -54,7 +54,7 @@ function runScript(script, lack) {
 
 /**
  * Our own server, held by a process that stops it when we end for any reason. It is detached from the terminal, so that
- * Ctrl-C does not reach it before the tests are over.
+ * Ctrl-C does not reach it before the tests have ended.
  */
 async function startPostgres(closers) {
   const keeper = spawn(process.execPath, [path.join(ROOT, 'scripts/test/ensure-postgres.mjs')], {

@@ -17,11 +17,11 @@ import {shuffled} from './shuffled.mjs';
  * @property {readonly ('browser' | 'build' | 'postgres' | 'engines' | 'old-browsers')[]} [needs] what is made ready before it
  * @property {(name: string, choice: Choice) => string[]} args what Node is started with
  * @property {boolean} [wantsPostgres] runs on PostgreSQL where there is one, else on databases in memory
- * @property {boolean} [isOnOneCore] runs beside others of its kind
+ * @property {boolean} [isOnOneCore] runs in parallel with others of its kind
  * @property {string} [cwd] from the root
  * @property {Record<string, string | undefined>} [env]
  * @property {{of: string, args: Suite['args']}} [standIn] what it runs instead when another suite cannot run
- * @property {boolean} [isCheck] one test, passed when the command ends well
+ * @property {boolean} [isCheck] one test, which passes when the command succeeds
  */
 
 const TSX = ['--import', 'tsx'];
@@ -101,7 +101,7 @@ function nodeTests(folders, only = /./) {
   ];
 }
 
-/** On a server, a test waits a third of its time: for other processes, for leases and for time limits. */
+/** On a server, a test waits for a third of its time: for other processes, for leases and for time limits. */
 function serviceArgs(which) {
   const processes = Math.ceil((which === 'PostgreSQL' ? 1.5 : 1) * availableParallelism());
   return (name, choice) => [...TSX, ...QUICK_WASM, ...runnerArgs(name, serviceTests(which), choice, processes)];

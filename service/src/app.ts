@@ -60,7 +60,7 @@ export async function buildApp(
   allowPages(app, services);
   endWell(app, services);
   app.addHook('onRequest', async ({is404, url}) => {
-    // Before the body is read. The database cannot store a zero character, so nothing can be found by it.
+    // Before the body is read. The database cannot store a zero character, so no stored value contains one.
     if (is404 || url.includes('%00')) throw missing('path or method');
   });
   addCallers(app, services);

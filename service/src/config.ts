@@ -29,7 +29,7 @@ export interface Config {
   readonly publicUrl?: string | undefined;
   /** 32 bytes in base64 that encrypt sensitive data in the database; by default, a file beside the data folder. */
   readonly vaultKey?: string;
-  /** Keys in base64 that open what they have sealed, besides the one that seals: while the key is replaced. */
+  /** Further keys in base64 that only open what they have sealed. They are needed while the key is replaced. */
   readonly otherVaultKeys: readonly string[];
   readonly qrLifeS: number;
   readonly phoneLifeS: number;
@@ -51,11 +51,11 @@ export interface Config {
   readonly railUses: RailUses;
   /** The addresses and networks of proxies that may name the client's address; no proxy may when it is empty. */
   readonly trustedProxy: readonly string[];
-  /** How long the service keeps running after it was told to stop, and reports that it is not ready, before it refuses connections. */
+  /** How long the service still accepts connections after the signal to stop, while it reports that it is not ready. */
   readonly stopDelayS: number;
   /** How long a client may take. */
   readonly timeouts: Timeouts;
-  /** Where metrics are answered; nowhere by default. */
+  /** The address at which metrics are served; none by default. */
   readonly metrics?: MetricsPlace;
   /** The collector to which traces are sent, over OTLP and HTTP; none by default. */
   readonly traceCollector?: string;
@@ -168,7 +168,7 @@ function readConnection(
   };
 }
 
-/** Keys stay longer than their responses (six days) and than a processor is asked about a charge (eight days). */
+/** Keys stay longer than their responses (six days) and than the queries to a processor about a charge (eight days). */
 function readKeptDays(
   env: Readonly<Record<string, string | undefined>>,
   usual: Config,

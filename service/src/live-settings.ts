@@ -6,7 +6,7 @@ import {isSimulated, realChoices, settingOf} from './rails/choose.js';
 import {RAIL_NAMES} from './rails/faulty-rails.js';
 import type {Env} from './rails/settings.js';
 
-/** What a live service is refused for: when, and what to set instead. */
+/** A reason to refuse to start a live service: its condition, and what to set instead. */
 type Refusal = readonly [isWrong: (config: Config, env: Env) => boolean, words: string];
 
 /** A random key of 32 bytes has fewer different bytes than this once in more than 10^15 keys. */

@@ -25,7 +25,7 @@ async function run(): Promise<void> {
   await command(words, process.env);
 }
 
-// Whoever reads the output has left, or the disk is full.
+// The reader of the output has closed the pipe, or the disk is full.
 process.stdout.on('error', () => {
   if (process.exitCode === undefined) console.error(UNWRITTEN);
   process.exitCode = 1;

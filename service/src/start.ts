@@ -53,7 +53,7 @@ const CLOSE_GRACE_MS = 10_000;
 /** A service that runs inside this process. */
 export interface RunningService {
   readonly url: string;
-  /** Where the metrics are answered; undefined when they are off. */
+  /** The address of the metrics; undefined when they are off. */
   readonly metricsUrl: string | undefined;
   /** Logs an uncaught error as the log writes errors: where it happened, without its message. */
   readonly logFault: (error: unknown) => void;
@@ -66,7 +66,7 @@ export interface RunningService {
 export interface PreparedService {
   readonly app: App;
   readonly services: Services;
-  /** Starts answering with the metrics, and returns the address; undefined when they are off. */
+  /** Starts the metrics server, and returns its address; undefined when metrics are off. */
   readonly listenForMetrics: () => Promise<string | undefined>;
   readonly close: () => Promise<void>;
 }
@@ -133,7 +133,7 @@ function completed(options: StartOptions): Config & StartOptions & {readonly rol
   return {...DEFAULT_CONFIG, role: 'all', dataDir: ':memory:', ...options};
 }
 
-/** Listens for changes of payments, unless the process answers nobody; for the clock; and for jobs if it is a worker. */
+/** Listens for changes of payments, unless the process serves no requests; for the clock; and for jobs if it is a worker. */
 async function listenFor(
   role: Role,
   database: OpenDatabase,

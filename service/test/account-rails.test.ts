@@ -11,16 +11,16 @@ import {chargeMobile, readCode} from './helpers/wallets.js';
 
 const service = useService();
 const RAILS = ['cards', 'bank', 'mobile', 'payouts', 'tax'] as const;
-/** How long a process still knows a key, and its account, as they were. */
+/** How long a process may cache a key and its account. */
 const KEY_MEMORY_MS = 5000;
-/** How long after a code the next one may be sent. */
+/** The shortest time between two codes for a charge. */
 const RESEND_AFTER_MS = 30_000;
 /** A wallet that no other test sends a code to. */
 const number = '+25768004321';
 
 const rail = (names: readonly string[]): readonly string[] => names.flatMap((name) => ['--rail', name]);
 
-/** Says which rails the accounts in BIF and USD use. */
+/** Sets the rails of the accounts in BIF and USD. */
 async function use(...names: readonly string[]): Promise<void> {
   const {db} = service.prepared.services;
   for (const account of ['acct_demoBIF', 'acct_demoUSD']) {
@@ -42,10 +42,10 @@ let card: Body;
 let invoice: Body;
 let waiting: Body;
 
-/** What needs a rail: its name, its words in the refusal, and the request. */
+/** Requests that need a rail: title, rail, its name in the error message, and the request. */
 const NEEDS: readonly (readonly [string, string, string, () => Promise<Answer>])[] = [
-  ['a card that is typed', 'cards', 'cards', () => askToken(service, {key: pk('BIF')})],
-  ['a saved card that is charged', 'cards', 'cards', () => chargeSaved(service, card)],
+  ['a token of a typed card', 'cards', 'cards', () => askToken(service, {key: pk('BIF')})],
+  ['a charge of a saved card', 'cards', 'cards', () => chargeSaved(service, card)],
   [
     'a QR code',
     'bank',
@@ -53,7 +53,7 @@ const NEEDS: readonly (readonly [string, string, string, () => Promise<Answer>])
     () => service.ask('POST', `/v2/invoices/${invoice['id']}/qr`, {key: pk('BIF'), body: due(invoice)}),
   ],
   [
-    'a request to a phone',
+    'a phone request',
     'bank',
     'the instant bank payment system',
     () => {
@@ -62,9 +62,9 @@ const NEEDS: readonly (readonly [string, string, string, () => Promise<Answer>])
     },
   ],
   ['an instant payout', 'bank', 'the instant bank payment system', () => payout(INSTANT, sk('BIF'))],
-  ['a wallet that is charged', 'mobile', 'mobile money', () => askWallet(service)],
+  ['a charge of a wallet', 'mobile', 'mobile money', () => askWallet(service)],
   ['a one-time code', 'mobile', 'mobile money', askCode],
-  ['another code for a wallet that is charged', 'mobile', 'mobile money', () => act(service, waiting, 'resend')],
+  ['another code for a wallet charge', 'mobile', 'mobile money', () => act(service, waiting, 'resend')],
   [
     'a mobile charge',
     'mobile',
@@ -90,7 +90,7 @@ const NEEDS: readonly (readonly [string, string, string, () => Promise<Answer>])
   ],
 ];
 
-describe('an account that uses some rails only', () => {
+describe('an account with only some rails', () => {
   before(async () => {
     card = await saveCard(service, await createCustomer(service));
     invoice = await createInvoice(service, 'BIF');
@@ -99,7 +99,7 @@ describe('an account that uses some rails only', () => {
   });
 
   for (const [what, name, words, request] of NEEDS) {
-    it(`is refused ${what} without ${name}, and nothing else is`, async () => {
+    it(`needs the rail ${name}, and no other, for ${what}`, async () => {
       await use(...RAILS.filter((other) => other !== name));
       const refused = await request();
       assert.deepEqual(
@@ -112,7 +112,7 @@ describe('an account that uses some rails only', () => {
     });
   }
 
-  it('e-mails an invoice that would charge a saved card, without cards', async () => {
+  it('without cards, e-mails an invoice that would otherwise charge a saved card', async () => {
     const collect = async (): Promise<unknown> => {
       const body = {
         ...{description: 'Coffee from Ngozi', customer_id: at(card, 'customer_id'), due_date: '2035-12-31'},
@@ -127,7 +127,7 @@ describe('an account that uses some rails only', () => {
     assert.deepEqual(await collect(), [201, 'paid', 1]);
   });
 
-  it('hears of no provider of mobile money, and its pages offer none', async () => {
+  it('without mobile money, gets an empty list of wallet providers', async () => {
     const list = async (): Promise<unknown> =>
       (await service.ask('GET', '/v2/wallet_providers', {key: pk('BIF')})).body['data'];
     await use('cards');
@@ -136,14 +136,14 @@ describe('an account that uses some rails only', () => {
     assert.notDeepEqual(await list(), []);
   });
 
-  it('ends what it has begun: a wallet charge can be cancelled', async () => {
+  it('can still cancel a wallet charge after it has lost mobile money', async () => {
     await use('all');
     const charge = await chargeWallet(service);
     await use('cards');
     assert.equal((await act(service, charge, 'cancel')).body['failure_code'], 'CANCELLED_BY_PAYER');
   });
 
-  it('is shown with its rails, and the change is in the audit log', async () => {
+  it('is listed with its rails, and a change of them is in the audit log', async () => {
     const {db} = service.prepared.services;
     await use('mobile', 'cards', 'mobile');
     const rows = await runJson({db}, 'account', 'list');
@@ -158,7 +158,7 @@ describe('an account that uses some rails only', () => {
     [['mail'], /^--rail must be one of cards, bank, mobile, payouts, tax$/],
     [['all', 'cards'], /^--rail must be one of/],
   ] as const) {
-    it(`cannot be given ${names.join(' and ')}`, async () => {
+    it(`refuses the rails ${names.join(' and ')}, and keeps those it has`, async () => {
       const {db} = service.prepared.services;
       await use('cards');
       await assert.rejects(run({db}, 'account', 'rails', '--account', 'acct_demoBIF', ...rail(names)), {message});

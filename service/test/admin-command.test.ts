@@ -22,7 +22,7 @@ const SHOP = 'https://shop.example';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Runs the command of the program, and returns what it prints. */
+/** Runs `service admin` with these words, and returns what it prints. */
 async function command(env: Env, ...words: readonly string[]): Promise<string> {
   const printed: string[] = [];
   const log = console.log;
@@ -39,7 +39,7 @@ async function commandOne(env: Env, ...words: readonly string[]): Promise<Json> 
   return JSON.parse(await command(env, ...words, '--json')) as Json;
 }
 
-/** Uses a service over the data of a place. Its clock is ahead of the machine's. */
+/** Calls `use` with a service on the data of a place. Its clock is `aheadMs` ahead of the machine's. */
 async function withService(place: AdminPlace, use: (service: Harness) => Promise<void>, aheadMs = 0): Promise<void> {
   const database = await place.open();
   try {
@@ -60,14 +60,14 @@ async function statusFor(service: Harness, key: string): Promise<readonly unknow
   return [status, body['message']];
 }
 
-describe('the command', () => {
+describe('the admin command', () => {
   let place: AdminPlace;
   before(async () => {
     place = await createAdminPlace();
   });
   after(() => place.remove());
 
-  it('makes a merchant whose keys take a payment', async () => {
+  it('creates a merchant whose keys accept a payment', async () => {
     const {env} = place;
     const merchant = await commandOne(env, ...NEW_MERCHANT);
     const account = await commandOne(
@@ -95,7 +95,7 @@ describe('the command', () => {
     });
   });
 
-  it('ends keys: one that is revoked at once, one that is rotated after its time', async () => {
+  it('ends a revoked key at once, and a rotated key after the time of --keep', async () => {
     const {env} = place;
     const create = ['key', 'create', '--account', USD, '--kind', 'secret', '--name', 'Server'];
     const [first, second] = [await commandOne(env, ...create), await commandOne(env, ...create)];
@@ -114,7 +114,7 @@ describe('the command', () => {
     await withService(place, expectOver, 25 * HOUR_MS);
   });
 
-  it('prints text for people, with the key of a server once', async () => {
+  it('prints readable text, and shows a secret key only once', async () => {
     const text = await command(place.env, 'key', 'create', '--account', USD, '--kind', 'secret', '--by', 'Aline');
     const key = /^key +(sk_test_\w+)$/m.exec(text)?.[1] ?? '';
     assert.match(text, /\n\nThe key is shown only this once\. Store it now\.$/);
@@ -137,11 +137,11 @@ describe('the command', () => {
     }
   });
 
-  it('prints its help without data', async () => {
+  it('prints its help without a database', async () => {
     assert.match(await command({DATA_DIR: '/nowhere'}), /^service admin <noun> <verb>/);
   });
 
-  it('does not work on data of the other mode', async () => {
+  it('refuses a database of the other mode', async () => {
     await assert.rejects(command({...place.env, MODE: 'live'}, 'merchant', 'list'), {
       message:
         'The database holds test accounts. A live service needs a database of its own: set DATABASE_URL to an empty one.',
@@ -149,8 +149,8 @@ describe('the command', () => {
   });
 });
 
-describe('the data that the command needs', () => {
-  it('are not created by it', async () => {
+describe('the database of the admin command', () => {
+  it('is not created if missing, and must be migrated and not in use', async () => {
     const home = await mkdtemp(join(tmpdir(), 'service-admin-'));
     const message = /^There are no data: set DATABASE_URL, or set DATA_DIR to the folder of a service/;
     try {
@@ -176,7 +176,7 @@ describe('the data that the command needs', () => {
     }
   });
 
-  it('are on a server that answers', async () => {
+  it('must be on a server that responds', async () => {
     const DATABASE_URL = 'postgres://someone:marker-password@127.0.0.1:1/payments';
     await assert.rejects(command({DATABASE_URL}, 'merchant', 'list'), {
       message: 'The database does not answer: see whether DATABASE_URL is right.',
@@ -184,14 +184,14 @@ describe('the data that the command needs', () => {
   });
 });
 
-describe('the program', () => {
-  it('prints one line on standard error when the words are wrong', async () => {
+describe('the admin program', () => {
+  it('prints one line on standard error when an option is missing', async () => {
     const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
     const program = promisify(execFile)(process.execPath, ['--import', 'tsx', main, 'admin', 'key', 'list']);
     await assert.rejects(program, {code: 1, stdout: '', stderr: 'Missing: --account.\n'});
   });
 
-  it('says in one line that its output could not be written', async () => {
+  it('reports in one line that its output could not be written', async () => {
     const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
     const full = `'${process.execPath}' --import tsx '${main}' admin --help > /dev/full`;
     await assert.rejects(promisify(execFile)('sh', ['-c', full]), {
@@ -207,7 +207,7 @@ const running = useService();
 describe('a running service', () => {
   const setting = () => ({db: running.prepared.services.db, now: running.clock.now()});
 
-  it('refuses a revoked key five seconds later at the latest, and its session goes on', async () => {
+  it('refuses a revoked key after at most five seconds, but still accepts its session', async () => {
     const create = ['key', 'create', '--account', USD, '--origin', SHOP, '--kind'];
     const {id, key} = await runOne(setting(), ...create, 'secret');
     const session = await running.ask('POST', '/v2/widget_sessions', {
@@ -226,7 +226,7 @@ describe('a running service', () => {
     );
   });
 
-  it('refuses a rotated key once its time is over, and not before', async () => {
+  it('refuses a rotated key after its time has ended, and not before', async () => {
     const {id, key} = await runOne(setting(), 'key', 'create', '--account', USD, '--kind', 'publishable');
     const fresh = await runOne(setting(), 'key', 'rotate', '--key', String(id), '--keep', '1h');
     assert.equal(fresh['old_valid_until'], running.clock.now() + HOUR_MS);
@@ -237,13 +237,13 @@ describe('a running service', () => {
     assert.equal((await chargeNewCard(running, {key: String(fresh['key'])})).status, 201);
   });
 
-  it('shows the card form only to keys that are valid', async () => {
+  it('refuses the card form to a revoked key', async () => {
     const {id, key} = await runOne(setting(), 'key', 'create', '--account', USD, '--kind', 'publishable');
     await runOne(setting(), 'key', 'revoke', '--key', String(id));
     assert.equal((await running.ask('GET', `/elements/card?k=${String(key)}`)).status, 401);
   });
 
-  it('admits the origins that a key has now', async () => {
+  it('applies new origins of a key after at most five seconds', async () => {
     const words = ['key', 'create', '--account', USD, '--kind', 'publishable', '--origin', SHOP];
     const {id, key} = await runOne(setting(), ...words);
     const ask = async (origin: string): Promise<number> =>
@@ -256,7 +256,7 @@ describe('a running service', () => {
     assert.deepEqual([await ask(SHOP), await ask('https://b.example')], [403, 200]);
   });
 
-  it('cannot have a key that is over changed', async () => {
+  it('refuses to change a key that has ended', async () => {
     const {id} = await runOne(setting(), 'key', 'create', '--account', USD, '--kind', 'secret');
     await runOne(setting(), 'key', 'revoke', '--key', String(id));
     for (const words of [
@@ -270,7 +270,7 @@ describe('a running service', () => {
     }
   });
 
-  it('has a rotated key end no later than before', async () => {
+  it('does not extend a rotated key that is rotated again', async () => {
     const {id} = await runOne(setting(), 'key', 'create', '--account', USD, '--kind', 'secret');
     const first = await runOne(setting(), 'key', 'rotate', '--key', String(id), '--keep', '1h');
     const second = await runOne(setting(), 'key', 'rotate', '--key', String(id), '--keep', '24h');

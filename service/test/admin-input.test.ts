@@ -18,7 +18,7 @@ import {UPDATE, useAdmin, withOption} from './helpers/admin.js';
 
 const setting = useAdmin();
 
-describe('words', () => {
+describe('admin commands', () => {
   const ALL = 'merchant, account, key, product, rate, payout-account, audit; or --help.';
   for (const [words, message] of [
     [['nothing'], `Say one of: ${ALL}`],
@@ -52,17 +52,17 @@ describe('words', () => {
     [['key', 'rotate', '--key', 'a', '--keep', '1w'], '--keep must be a time such as 0s, 30m, 24h or 7d.'],
     [['audit', 'list', '--limit', 'all'], '--limit must be a whole number without a sign, a point or spaces.'],
   ] as const) {
-    it(`are named when they are wrong: ${words.join(' ')}`, async () => {
+    it(`refuse wrong words with a clear message: ${words.join(' ')}`, async () => {
       await assert.rejects(run(setting, ...words), {message});
     });
   }
 
-  it('take a value that begins with a dash after an equals sign', async () => {
+  it('accept a value that begins with a dash after an equals sign', async () => {
     const row = await runOne(setting, ...PAYOUT_ACCOUNT.slice(0, 4), '--name=-Bank');
     assert.equal(row['name'], '-Bank');
   });
 
-  it('of every command are on the page about accounts', () => {
+  it('are all documented on the page about accounts', () => {
     const page = readFileSync(new URL('../../docs/accounts.md', import.meta.url), 'utf8');
     const all = Object.entries(COMMANDS).flatMap(([noun, verbs]) =>
       Object.keys(verbs).map((verb) => `${noun} ${verb}`),
@@ -71,7 +71,7 @@ describe('words', () => {
     assert.deepEqual(absent, []);
   });
 
-  it('of every command are explained', async () => {
+  it('are all explained in the help, with their options', async () => {
     const all = await run(setting);
     assert.equal(await run(setting, '--help'), all);
     const verbs = Object.entries(COMMANDS).flatMap(([noun, own]) =>
@@ -89,7 +89,7 @@ describe('words', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const update = (option: string, value: string) => withOption(UPDATE, option, value);
   const long = 'x'.repeat(501);
   for (const [words, message] of [
@@ -189,7 +189,7 @@ describe('bad input', () => {
     [['audit', 'list', '--limit', '0'], '--limit must be from 1 to 1000'],
     [['audit', 'list', '--limit', '1001'], '--limit must be from 1 to 1000'],
   ] as readonly (readonly [readonly string[], string | RegExp])[]) {
-    it(`gets a sentence and changes nothing: ${words.join(' ').slice(0, 150)}: ${String(message)}`, async () => {
+    it(`is refused with a clear message and changes nothing: ${words.join(' ').slice(0, 150)}: ${String(message)}`, async () => {
       const before = await dumpAdmin(setting.db);
       await assert.rejects(run(setting, ...words), (error: Error) => {
         if (typeof message === 'string') assert.equal(error.message, message);

@@ -51,7 +51,7 @@ describe('an origin of a key', () => {
     });
   }
 
-  it('admits any port of this machine in test mode only', () => {
+  it('can have any port of this machine in test mode only', () => {
     const message = 'origin must name its port: any port is only for test mode';
     for (const text of LOOPBACK_ORIGINS) {
       assert.equal(readOrigin(text, false), text);
@@ -59,7 +59,7 @@ describe('an origin of a key', () => {
     }
   });
 
-  it('is normal, or gets a sentence, whatever the text is', () => {
+  it('is normalised, or refused with a clear message, for any text', () => {
     const part = fc.oneof(
       fc.constantFrom(
         'https://',
@@ -94,7 +94,7 @@ describe('an origin of a key', () => {
       accepted += 1;
       assert.equal(readOrigin(origin, isLive), origin);
       if (!LOOPBACK_ORIGINS.includes(origin)) assert.equal(new URL(origin).origin, origin);
-      // It stands in a Content-Security-Policy and is compared with what a browser sends.
+      // It is written into a Content-Security-Policy and compared with the Origin header of a browser.
       assert.match(origin, /^https?:\/\/[a-z0-9._:[\]*-]+$/);
       assert.ok(isAllowedOrigin(origin, [origin]));
     };
@@ -105,7 +105,7 @@ describe('an origin of a key', () => {
     assert.ok(accepted > 100, `${accepted} accepted`);
   });
 
-  it('is kept once, and fifty at most', () => {
+  it('is kept once if repeated, and a key has at most fifty', () => {
     assert.deepEqual(readOrigins(['https://a.example', 'https://A.example/'], true), ['https://a.example']);
     const many = Array.from({length: 51}, (_none, index) => `https://a${index}.example`);
     assert.equal(readOrigins(many.slice(1), true).length, 50);

@@ -10,12 +10,12 @@ import {openLiveDatabase} from './helpers/live.js';
 
 const setting = useAdmin();
 
-/** The newest key of the account for dollars, as a new secret key of its own. */
+/** Creates a secret key of the account in USD, and returns its id. */
 const newKey = async (): Promise<string> => String((await runOne(setting, ...KEY))['id']);
 const lastAudit = async (): Promise<Readonly<Record<string, unknown>>> =>
   runOne(setting, 'audit', 'list', '--limit', '1');
 
-describe('what a merchant has', () => {
+describe('a merchant', () => {
   it('is created, shown, changed and listed', async () => {
     const made = await runOne(setting, ...NEW_MERCHANT);
     const {id, ...fields} = made;
@@ -44,7 +44,7 @@ describe('what a merchant has', () => {
     assert.equal((await runJson(setting, 'account', 'list')).length, 6);
   });
 
-  it('keeps what an update does not name, and logs no update that changes nothing', async () => {
+  it('stays the same, and nothing is logged, when an update changes no value', async () => {
     const before = await runOne(setting, 'merchant', 'show', '--merchant', 'mer_demoMboaMarket');
     const audit = await lastAudit();
     const same = ['--city', 'Douala', '--name', 'Mboa Market'];
@@ -52,7 +52,7 @@ describe('what a merchant has', () => {
     assert.deepEqual(await lastAudit(), audit);
   });
 
-  it('has products, rates and accounts for payouts', async () => {
+  it('can have products, rates and payout accounts', async () => {
     const made = {
       product: await runOne(setting, ...PRODUCT),
       rate: await runOne(setting, ...RATE),
@@ -84,13 +84,13 @@ describe('what a merchant has', () => {
     }
   });
 
-  it('can have a price as large as an int64', async () => {
+  it('can have a product with the largest int64 as its price', async () => {
     const price = '9223372036854775807';
     assert.equal((await runOne(setting, ...withOption(PRODUCT, '--price', price)))['price'], price);
   });
 });
 
-/** Every command that changes something, with the action in the audit log and the fields that it names. */
+/** Every command that changes data: its action in the audit log, its words, and the fields that the log names. */
 const CHANGES: readonly (readonly [
   action: string,
   words: () => Promise<readonly string[]>,
@@ -125,7 +125,7 @@ const CHANGES: readonly (readonly [
 ];
 
 describe('a change', () => {
-  it('of every kind is in the list of this test', () => {
+  it('of every kind is covered by this test', () => {
     const verbs = Object.entries(COMMANDS).flatMap(([noun, all]) => Object.keys(all).map((verb) => `${noun}.${verb}`));
     const changing = verbs.filter((name) => !/\.(list|show)$/.test(name));
     assert.deepEqual(changing.sort(), CHANGES.map(([action]) => action).sort());
@@ -167,7 +167,7 @@ describe('a change', () => {
     );
   });
 
-  it('stays in the audit log', async () => {
+  it('cannot be edited in the audit log or removed from it', async () => {
     const refused = /the audit log only takes new rows/;
     await assert.rejects(sql`update audit_log set who = 'nobody'`.execute(setting.db), refused);
     await assert.rejects(sql`delete from audit_log`.execute(setting.db), refused);
@@ -176,7 +176,7 @@ describe('a change', () => {
 });
 
 describe('the output', () => {
-  it('is a line a field for one thing', async () => {
+  it('has one line for each field of a single object', async () => {
     const made = await runOne(setting, ...withOption(PAYOUT_ACCOUNT, '--account', 'acct_demoXAF'));
     const text = await run(setting, ...withOption(PAYOUT_ACCOUNT, '--name', 'Café'));
     assert.match(
@@ -186,7 +186,7 @@ describe('the output', () => {
     assert.deepEqual(Object.keys(made), ['id', 'account_id', 'name', 'created_at']);
   });
 
-  it('is a table for many, with a dash for what is missing', async () => {
+  it('is a table for a list, with a dash for a missing value', async () => {
     const text = await run(setting, 'key', 'list', '--account', 'acct_demoKES');
     const [head = '', first = '', ...others] = text.split('\n');
     assert.match(head, /^id +account id +kind +name +hint +created at +valid until +origins +public key$/);
@@ -199,13 +199,13 @@ describe('the output', () => {
     for (const line of [first, ...others]) assert.equal(line.slice(column, column + 16), 'http://localhost');
   });
 
-  it('says when there is nothing', async () => {
+  it('states that a list is empty, and is empty as JSON', async () => {
     const words = ['audit', 'list', '--account', 'acct_mboaXAF'];
     assert.equal(await run(setting, ...words), 'There are none.');
     assert.equal(await run(setting, ...words, '--json'), '');
   });
 
-  it('shows the changes of the audit log', async () => {
+  it('shows the changed values of the audit log', async () => {
     await runOne(setting, ...FIXED_RATE);
     const text = await run(setting, 'audit', 'list', '--limit', '1');
     assert.match(text.split('\n')[0] ?? '', /^id +at +who +from +action +subject +account id +changes$/);
@@ -214,7 +214,7 @@ describe('the output', () => {
 });
 
 describe('an account', () => {
-  it('is the only one of its merchant in its currency, also when two are asked for at once', async () => {
+  it('is the only one of its merchant in its currency, even when two are created at once', async () => {
     const {id} = await runOne(setting, ...NEW_MERCHANT);
     const words = ['account', 'create', '--merchant', String(id), '--currency', 'USD'];
     const answers = await Promise.allSettled([run(setting, ...words), run(setting, ...words)]);
@@ -222,7 +222,7 @@ describe('an account', () => {
     assert.equal((await runJson(setting, 'account', 'list', '--merchant', String(id))).length, 1);
   });
 
-  it('is of the mode of its database', async () => {
+  it('has the mode of its database', async () => {
     const words = ['account', 'create', '--merchant', 'mer_demoMboaMarket', '--currency', 'USD'];
     await assert.rejects(run({...setting, isLive: true}, ...words), /^RangeError: The database holds test accounts\./);
     const live = await openLiveDatabase();
@@ -244,10 +244,10 @@ describe('an account', () => {
   });
 });
 
-describe('the person', () => {
+describe('the person in the audit log', () => {
   const system = {user: () => 'aline', host: 'till'};
 
-  it('is the user, or who the command names', () => {
+  it('is the user of the system, or the name in --by', () => {
     assert.deepEqual(actorOf({}, undefined, system), {who: 'aline', from: 'aline@till'});
     assert.deepEqual(actorOf({}, 'Bella', system), {who: 'Bella', from: 'aline@till'});
     assert.throws(() => actorOf({}, 'a\nb', system), {
@@ -256,7 +256,7 @@ describe('the person', () => {
     assert.match(actorOf({}, undefined).from, /^.+@.+$/);
   });
 
-  it('is at the address of the remote shell', () => {
+  it('is recorded with the address of the SSH connection', () => {
     for (const [connection, from] of [
       ['203.0.113.9 51000 10.0.0.1 22', 'aline@till, from 203.0.113.9'],
       ['2001:db8::1 51000 10.0.0.1 22', 'aline@till, from 2001:db8::1'],
@@ -267,7 +267,7 @@ describe('the person', () => {
     }
   });
 
-  it('is unknown where the user has no entry', () => {
+  it('is unknown when the system has no entry for the user', () => {
     const user = (): string => {
       throw new Error('no entry');
     };

@@ -19,7 +19,7 @@ const SECRET_PATHS = [
 
 const service = useService();
 
-describe('credentials', () => {
+describe('authentication', () => {
   for (const authorization of [
     '',
     'Bearer ',
@@ -28,7 +28,7 @@ describe('credentials', () => {
     'Bearer ws_test_nobody',
     'sk_test_x',
   ]) {
-    it(`answers 401 to the header "${authorization}", before it looks at the body`, async () => {
+    it(`answers 401 to the header "${authorization}", before it reads the body`, async () => {
       const headers = {authorization, 'content-type': 'application/json'};
       const {status, body, headers: answered} = await service.ask('POST', '/v2/payouts', {body: '{not json', headers});
       assert.equal(status, 401);
@@ -37,17 +37,17 @@ describe('credentials', () => {
     });
   }
 
-  it('answers 401 when there is no header at all', async () => {
+  it('answers 401 when the header is missing', async () => {
     assert.equal((await service.ask('GET', '/v2/charges/ch_x')).status, 401);
   });
 
-  it('refuses a secret key that comes from a page', async () => {
+  it('refuses a secret key that a page sends', async () => {
     const {status, body} = await service.ask('GET', '/v2/charges/ch_x', {key: sk('USD'), headers: {origin: SHOP}});
     assert.deepEqual([status, body['code']], [403, 'secret_key_in_browser']);
   });
 
   for (const path of SECRET_PATHS) {
-    it(`refuses a publishable key and a session on ${path}, and lets no page read it`, async () => {
+    it(`refuses a publishable key and a session on ${path}, without CORS headers`, async () => {
       const session = await createSession(service, {mode: 'add'});
       for (const key of [pk('USD'), session]) {
         const answer = await service.ask('POST', path, {key, body: {}, headers: {origin: SHOP}});
@@ -60,12 +60,12 @@ describe('credentials', () => {
     });
   }
 
-  it('keeps the status of an invoice for those who pay it', async () => {
+  it('refuses a secret key on the status of an invoice', async () => {
     const {status, body} = await service.ask('GET', '/v2/invoices/in_x/status', {key: sk('USD')});
     assert.deepEqual([status, body['code']], [403, 'not_permitted']);
   });
 
-  it('answers 404 to an unknown path or method, without a credential and in the one shape', async () => {
+  it('answers 404 in the usual format to an unknown path or method, without a credential', async () => {
     for (const [method, path] of [
       ['GET', '/v2/nothing'],
       ['PUT', '/v2/customers'],
@@ -79,7 +79,7 @@ describe('credentials', () => {
     }
   });
 
-  it('says who asked, forbids caching and guessing on every answer', async () => {
+  it('sends a request id, and forbids caching and MIME sniffing', async () => {
     for (const path of ['/healthz', '/nothing']) {
       const {headers} = await service.ask('GET', path);
       assert.match(headers['request-id'] ?? '', /^req_[0-9A-Za-z]{24}$/);
@@ -89,7 +89,7 @@ describe('credentials', () => {
   });
 });
 
-describe('origins', () => {
+describe('the origin check', () => {
   for (const [origin, key, status] of [
     ['http://localhost:5173', pk('USD'), 201],
     ['http://localhost', pk('USD'), 201],
@@ -111,20 +111,20 @@ describe('origins', () => {
     });
   }
 
-  it('holds a session to the origins it was minted for', async () => {
+  it('accepts a session only from the origins it was created for', async () => {
     const key = await createSession(service, {mode: 'add', allowed_origins: ['http://localhost:8080']});
     const from = (origin: string) => service.ask('POST', '/v2/customers', {key, body: PAYER, headers: {origin}});
     assert.equal((await from('http://localhost:8080')).status, 201);
     assert.equal((await from('http://localhost:8081')).body['code'], 'origin_not_allowed');
   });
 
-  it('mints no session for an origin the key does not have', async () => {
+  it('refuses to create a session for an origin that the key does not have', async () => {
     const body = {mode: 'add', allowed_origins: ['https://elsewhere.example']};
     const answer = await service.ask('POST', '/v2/widget_sessions', {key: sk('USD'), body});
     assert.deepEqual([answer.status, answer.body['param']], [400, 'allowed_origins']);
   });
 
-  it('takes cards from its own pages only', async () => {
+  it('accepts card data only from pages of the service', async () => {
     const card = {number: CARDS.visa, exp_month: '12', exp_year: '2030', cvc: '123', holder: 'A Irakoze'};
     for (const headers of [{}, {origin: SHOP}, {origin: 'http://pay.test.evil.example'}]) {
       const {status, body} = await service.ask('POST', '/v2/tokens', {key: pk('USD'), body: card, headers});
@@ -133,7 +133,7 @@ describe('origins', () => {
     await createToken(service);
   });
 
-  it('answers a preflight with what a page may send and read', async () => {
+  it('answers a preflight with the headers that a page may send and read', async () => {
     const headers = {'origin': SHOP, 'access-control-request-method': 'POST'};
     const preflight = await service.ask('OPTIONS', '/v2/customers', {headers});
     assert.equal(preflight.status, 204);
@@ -150,8 +150,8 @@ describe('origins', () => {
   });
 });
 
-describe('the life of a session', () => {
-  it('ends when it was told to, and lets its payment be read a little longer', async () => {
+describe('a session', () => {
+  it('expires after expires_in, but can read the status of its invoice for 15 more minutes', async () => {
     const invoice = await createInvoice(service);
     const key = await createSession(service, {mode: 'invoice', invoice_id: invoice['id'], expires_in: 60});
     const path = `/v2/invoices/${invoice['id']}`;
@@ -163,7 +163,7 @@ describe('the life of a session', () => {
     assert.equal((await service.ask('GET', `${path}/status`, {key})).status, 401);
   });
 
-  it('keeps only a digest of its token', async () => {
+  it('is stored with a digest of its token only', async () => {
     const token = await createSession(service, {mode: 'add'});
     assert.match(token, /^ws_test_[\w-]{43}$/);
     const rows = await service.prepared.services.db.selectFrom('widget_sessions').selectAll().execute();
@@ -172,7 +172,7 @@ describe('the life of a session', () => {
 });
 
 describe('the rate limit', () => {
-  it('slows a publishable key down, not a secret one, and says for how long', async () => {
+  it('limits a publishable key, not a secret one, and sends Retry-After', async () => {
     const slow = await createHarness({
       database: lendDatabase(service.prepared.services.db),
       callsPerMinute: 2,
@@ -192,7 +192,7 @@ describe('the rate limit', () => {
     await slow.prepared.close();
   });
 
-  it('slows down an address that tries unknown keys, and nobody with a known one', async () => {
+  it('limits an address that tries unknown keys, but no request with a known one', async () => {
     const {db} = service.prepared.services;
     const shared = lendDatabase(db);
     const slow = await createHarness({database: shared, unknownKeysPerMinute: 4, publicUrl: OWN_ORIGIN});
@@ -210,7 +210,7 @@ describe('the rate limit', () => {
     await slow.prepared.close();
   });
 
-  it('counts 10,000 addresses apart, and what more there are as one', () => {
+  it('counts 10,000 addresses separately, and all others together', () => {
     const limit = createUnknownKeyLimit(service.clock, 1);
     const unknown = new Problem(401, {code: 'unauthorized', message: 'The key is not known.'});
     const statusFor = (address: number): number => limit<Problem>(unknown, String(address)).status;
@@ -219,7 +219,7 @@ describe('the rate limit', () => {
     assert.deepEqual([statusFor(0), statusFor(9999), statusFor(10_000), statusFor(10_001)], [429, 429, 429, 429]);
   });
 
-  it('counts anew when the clock was put back', () => {
+  it('starts a new count when the clock was set back', () => {
     const clock = createManualClock();
     const limit = createUnknownKeyLimit(clock, 1);
     const unknown = new Problem(401, {code: 'unauthorized', message: 'The key is not known.'});
@@ -229,7 +229,7 @@ describe('the rate limit', () => {
     assert.deepEqual(statuses(), [401, 429]);
   });
 
-  it('counts no other refusal', () => {
+  it('does not count an expired session', () => {
     const limit = createUnknownKeyLimit(service.clock, 0);
     const expired = new Problem(401, {code: 'session_expired', message: 'The widget session has expired.'});
     assert.equal(limit(expired, '192.0.2.1'), expired);

@@ -42,7 +42,7 @@ const issue = (more: object, headers: Readonly<Record<string, string>> = {}) =>
 const ASKED = ['manual_payment', 'automatic', 'sendForManualPayment', 'sent_count', 'status'] as const;
 
 describe('an invoice that is collected automatically', () => {
-  it('charges the default card in the creating call, and is paid in its answer', async () => {
+  it('charges the default card in the call that creates it, and is paid in the response', async () => {
     const {customer_id, source_id} = await withCard();
     await saveCard(customer_id, CARDS.mastercard);
     const {status, body} = await issue({customer_id, manual_payment: false});
@@ -55,7 +55,7 @@ describe('an invoice that is collected automatically', () => {
     );
   });
 
-  it('charges the card that is named, for the part that is payable', async () => {
+  it('charges the card in source_id for the part that is payable', async () => {
     const {customer_id} = await withCard(CARDS.declined);
     const other = await saveCard(customer_id, CARDS.mastercard);
     const {body} = await issue({customer_id, manual_payment: false, source_id: other['id'], amount_to_paid: 500});
@@ -75,7 +75,7 @@ describe('an invoice that is collected automatically', () => {
     );
   });
 
-  it('is e-mailed when there is no card, or waits where there is no e-mail address either', async () => {
+  it('is e-mailed when there is no card, and stays pending without an e-mail address too', async () => {
     const {body} = await issue({customer_id: await createCustomer(service), manual_payment: false});
     assert.deepEqual(pick(body, ...ASKED), [false, true, false, 1, 'sent']);
     const nobody = await issue({customer_id: await withoutEmail(), manual_payment: false});
@@ -86,7 +86,7 @@ describe('an invoice that is collected automatically', () => {
     ['pending', CARDS.pending],
     ['paid', CARDS.paid],
   ] as const) {
-    it(`waits for a charge that is ${card}, asks for nothing else, and is paid when it settles`, async () => {
+    it(`waits for a charge that is ${card}, is not e-mailed, and is paid when the charge settles`, async () => {
       const {customer_id} = await withCard(number);
       const {body} = await issue({customer_id, manual_payment: false, sendForManualPayment: true});
       assert.deepEqual(pick(body, ...ASKED), [false, true, true, 0, 'pending']);
@@ -95,7 +95,7 @@ describe('an invoice that is collected automatically', () => {
     });
   }
 
-  it('charges once however often the call comes', async () => {
+  it('charges once when the same call is sent ten times', async () => {
     const {customer_id} = await withCard();
     const headers = {'idempotency-key': 'bill-of-may'};
     orders.length = 0;
@@ -107,7 +107,7 @@ describe('an invoice that is collected automatically', () => {
   });
 });
 
-describe('an invoice that is collected by hand', () => {
+describe('an invoice that is collected manually', () => {
   for (const [asked, told] of [
     [{}, [false, false, false, 0, 'pending']],
     [{manual_payment: true}, [true, false, false, 1, 'sent']],
@@ -116,7 +116,7 @@ describe('an invoice that is collected by hand', () => {
     [{sendForManualPayment: false}, [false, false, false, 0, 'pending']],
     [{manual_payment: true, due_date: '2020-01-01'}, [true, false, false, 1, 'overdue']],
   ] as const) {
-    it(`charges no card, for ${JSON.stringify(asked)}`, async () => {
+    it(`charges no card with ${JSON.stringify(asked)}`, async () => {
       const {customer_id} = await withCard();
       const {body} = await issue({customer_id, ...asked});
       assert.deepEqual([...pick(body, ...ASKED), body['charges']], [...told, []]);
@@ -125,7 +125,7 @@ describe('an invoice that is collected by hand', () => {
   }
 
   for (const param of ['manual_payment', 'sendForManualPayment']) {
-    it(`is refused for a customer without an e-mail address, naming ${param}`, async () => {
+    it(`is refused for a customer without an e-mail address, with an error at ${param}`, async () => {
       const {status, body} = await issue({customer_id: await withoutEmail(), [param]: true});
       assert.deepEqual([status, body['param']], [400, param]);
     });

@@ -20,25 +20,25 @@ const run = promisify(execFile);
 /** PostgreSQL's programs. */
 const [DUMP, RESTORE] = ['pg_dump', 'pg_restore'] as const;
 
-/** The card charges of the story: when each was sent, and whether its token is in the backup. */
+/** The card charges of the test: sent before, during or after the backup, and one whose token is not in it. */
 interface Calls {
   readonly before: KeyedCall;
-  /** Its call to the processor was held back until the backup had been made. */
+  /** Its call to the processor was delayed until the backup was complete. */
   readonly pending: KeyedCall;
   readonly after: KeyedCall;
   readonly afterWithNewToken: KeyedCall;
 }
 
-/** What is known in the end. */
+/** What the test has collected at the end. */
 interface Seen {
   readonly calls: Calls;
-  /** The answers of the service that was lost. */
+  /** The responses of the service whose database was lost. */
   readonly first: Readonly<Record<keyof Calls, Answered>>;
   /** The charges of the database just after it was restored. */
   readonly restored: readonly Json[];
   /** What the processor saw before the loss, and after it. */
   readonly lines: Readonly<Record<'before' | 'after', readonly JournalLine[]>>;
-  /** The answers to the same requests by the service on the restored database. */
+  /** The responses to the same requests by the service on the restored database. */
   readonly again: Readonly<Record<keyof Calls, Answered>>;
   readonly charges: readonly Json[];
 }
@@ -46,11 +46,11 @@ interface Seen {
 const server = TEST_SERVER;
 
 if (server === undefined) {
-  // These commands back up a server.
+  // pg_dump and pg_restore need a server.
 } else if (spawnSync(DUMP, ['--version']).status !== 0) {
   console.log('NOT RUN a database that is restored from a backup: pg_dump is not installed');
 } else {
-  describe('a database that is lost, and restored from a backup', {timeout: 120_000}, () => {
+  describe('a lost database that is restored from a backup', {timeout: 120_000}, () => {
     let folder: string;
     let places: readonly TestServerPlace[] = [];
     let seen: Seen;
@@ -65,7 +65,7 @@ if (server === undefined) {
       await rm(folder, {recursive: true});
     });
 
-    it('has the charges of the time before the backup, and not those of the time after it', () => {
+    it('has the charges made before the backup, and none made after it', () => {
       assert.deepEqual(seen.restored.map(({status}) => status).sort(), ['pending', 'succeeded']);
       assert.deepEqual(
         Object.values(seen.first).map(({status}) => status),
@@ -73,29 +73,29 @@ if (server === undefined) {
       );
     });
 
-    it('answers a request from before with the answer that it got then', () => {
+    it('answers a repeated request from before the backup with the same response', () => {
       assert.deepEqual(seen.again.before, {...seen.first.before, isReplay: true});
     });
 
-    it('asks the processor about a charge that was pending, and settles it', () => {
+    it('queries the processor about a charge that was pending, and settles it', () => {
       assert.deepEqual(didFor(seen, 'pending', 'after'), ['find']);
       const [then, now] = [bodyOf(seen.first.pending), bodyOf(seen.again.pending)];
       assert.deepEqual([now['id'], now['status']], [then['id'], 'succeeded']);
     });
 
-    it('takes no money again for a repeated request whose charge was lost', () => {
+    it('charges a repeated request whose charge was lost only once', () => {
       assert.deepEqual(didFor(seen, 'after', 'after'), ['repeat']);
       const {status, text} = seen.again.after;
       assert.equal(status, 201, text);
       assert.equal(bodyOf(seen.again.after)['status'], 'succeeded');
     });
 
-    it('refuses a repeated request whose card token was lost too, and takes nothing', () => {
+    it('refuses a repeated request whose card token was lost too, and charges nothing', () => {
       assert.equal(seen.again.afterWithNewToken.status, 404);
       assert.deepEqual(didFor(seen, 'afterWithNewToken', 'after'), []);
     });
 
-    it('has each charge once, and the processor has taken each once', () => {
+    it('has each charge once, and the processor executed each once', () => {
       const all = [...seen.lines.before, ...seen.lines.after];
       const taken = all.filter(({did}) => did === 'effect').map(({attempt}) => attempt);
       assert.deepEqual([taken.length, new Set(taken).size], [4, 4]);
@@ -111,7 +111,7 @@ async function loseAndRestore([lost, restored]: readonly TestServerPlace[], fold
   assert.ok(lost !== undefined && restored !== undefined);
   const journal = openJournal(join(folder, 'journal'));
   const start = (place: TestServerPlace): Promise<ChildService> =>
-    // The key of the data is not in the backup: the new service gets the old one.
+    // The vault key is not in the backup, so the new service gets the old key.
     startChild(place.place, {
       script: 'test/helpers/journaling-service.ts',
       env: {CALL_JOURNAL: join(folder, 'journal'), VAULT_KEY: lost.place.VAULT_KEY},
@@ -122,7 +122,7 @@ async function loseAndRestore([lost, restored]: readonly TestServerPlace[], fold
   const linesBefore = journal.read();
   await restore(restored, folder);
   const found = await inDatabase(restored, async (db) => {
-    // A restore takes longer than a lease, which a test cannot wait for.
+    // A real restore takes longer than a lease. The test does not wait, so it ends the leases here.
     await sql`update tasks set lease_until = 0 where lease_until is not null`.execute(db);
     return db.selectFrom('charges').selectAll().execute();
   });
@@ -177,12 +177,12 @@ async function sendAgain(service: ChildService, calls: Calls, journal: CallJourn
   };
 }
 
-/** As docs/running.md says. */
+/** Uses the command in docs/running.md. */
 async function backUp({place}: TestServerPlace, folder: string): Promise<void> {
   await run(DUMP, ['--format=custom', `--file=${join(folder, 'pay.dump')}`, place.DATABASE_URL]);
 }
 
-/** As docs/running.md says. */
+/** Uses the command in docs/running.md. */
 async function restore({place}: TestServerPlace, folder: string): Promise<void> {
   const options = ['--no-owner', '--exit-on-error', `--dbname=${place.DATABASE_URL}`];
   await run(RESTORE, [...options, join(folder, 'pay.dump')]);
@@ -210,10 +210,10 @@ function bodyOf({text}: Answered): Json {
   return JSON.parse(text) as Json;
 }
 
-/** The orders in the order in which they were carried out. */
+/** The calls in the order in which the processor executed them. */
 const ORDER: readonly (keyof Calls)[] = ['before', 'pending', 'after', 'afterWithNewToken'];
 
-/** The processor's name for the charge of a call. */
+/** The attempt of a call's charge, as the processor knows it. */
 function attemptOf(lines: readonly JournalLine[], call: keyof Calls): string | undefined {
   return lines.filter(({did}) => did === 'effect')[ORDER.indexOf(call)]?.attempt;
 }

@@ -21,8 +21,8 @@ const service = useService({
   },
 });
 
-describe('a rail that does not answer', () => {
-  it('is asked for five payers, then for nobody for ten seconds, then for one; other ways to pay go on', async () => {
+describe('a rail that does not respond', () => {
+  it('is called for five payers, then not for ten seconds, then once; other ways to pay still work', async () => {
     const ask = async (): Promise<readonly unknown[]> => {
       const {status, body, headers} = await askToken(service);
       return status === 201 ? [status] : [status, body['code'], headers['retry-after']];
@@ -42,7 +42,7 @@ describe('a rail that does not answer', () => {
     assert.deepEqual([await ask(), await ask(), processor.asked], [[201], [201], 8]);
   });
 
-  it('is asked at once when the clock was put back', () => {
+  it('is called again at once when the clock was set back', () => {
     const clock = createManualClock();
     const breakers = new Breakers(clock);
     for (let call = 1; call <= 5; call += 1) breakers.note('cards', false);

@@ -7,13 +7,13 @@ import {CARDS, chargeNewCard, createCustomer, createInvoice, createSession, crea
 const service = useService();
 
 describe('charging a card', () => {
-  it('says on the statement what the session says, whatever the page says', async () => {
+  it('uses the description of the session, not that of the page', async () => {
     const session = await createSession(service, {mode: 'charge', amount: 1999, description: 'Two baskets'});
     const {body} = await chargeNewCard(service, {key: session, more: {description: 'Something else'}});
     assert.deepEqual([body['status'], body['description']], ['succeeded', 'Two baskets']);
   });
 
-  it('takes the money and says so in the shape of a charge', async () => {
+  it('succeeds, and returns a charge that the merchant can read', async () => {
     const {status, body} = await chargeNewCard(service, {more: {description: 'Two baskets'}});
     assert.equal(status, 201);
     assert.equal(body['status'], 'succeeded');
@@ -25,7 +25,7 @@ describe('charging a card', () => {
     assert.deepEqual(read.body, body);
   });
 
-  it('names the merchant when there is no description', async () => {
+  it('uses the name of the merchant when there is no description', async () => {
     assert.equal((await chargeNewCard(service)).body['description'], 'Iduka Bujumbura');
   });
 
@@ -37,7 +37,7 @@ describe('charging a card', () => {
     ['invalidAccount', 'INVALID_ACCOUNT'],
     ['notAuthenticated', 'CONSUMER_AUTHENTICATION_FAILED'],
   ] as const) {
-    it(`gives a failed charge with ${code} for the ${name} card`, async () => {
+    it(`returns a failed charge with ${code} for the ${name} card`, async () => {
       const {status, body} = await chargeNewCard(service, {number: CARDS[name]});
       assert.deepEqual([status, body['status'], body['failure_code']], [201, 'failed', code]);
       assert.ok((body['failure_message'] as string).length > 10);
@@ -49,7 +49,7 @@ describe('charging a card', () => {
     ['pending', 'fail', 'failed'],
     ['paid', 'settle', 'succeeded'],
   ] as const) {
-    it(`leaves the ${name} card's charge waiting until it is told to ${verb}, once`, async () => {
+    it(`leaves a charge of the ${name} card open until the simulator's ${verb}, then ignores a fail`, async () => {
       const {body} = await chargeNewCard(service, {number: CARDS[name]});
       assert.equal(body['status'], name);
       const path = `/simulator/charges/${body['id']}`;
@@ -59,7 +59,7 @@ describe('charging a card', () => {
     });
   }
 
-  it('charges a saved card for the merchant and for a session of its customer, not for a publishable key', async () => {
+  it('accepts a saved card from a secret key or a session of its customer, not from a publishable key', async () => {
     const customer_id = await createCustomer(service);
     const token = await createToken(service);
     const saved = await service.ask('POST', `/v2/customers/${customer_id}/sources`, {key: pk('USD'), body: {token}});
@@ -72,7 +72,7 @@ describe('charging a card', () => {
     assert.equal((await service.ask('POST', '/v2/charges/card', {key: free, body})).status, 403);
   });
 
-  it('wants exactly one of a token and a saved card', async () => {
+  it('requires either a token or a saved card, not both', async () => {
     const customer_id = await createCustomer(service);
     for (const more of [{}, {token: 'tok_x', source_id: 'src_x'}]) {
       const body = {amount: 500, currency: 'USD', customer_id, ...more};
@@ -81,12 +81,12 @@ describe('charging a card', () => {
     }
   });
 
-  it('is in the currency of the key', async () => {
+  it('is refused in a currency that is not that of the key', async () => {
     const {status, body} = await chargeNewCard(service, {more: {currency: 'BIF'}});
     assert.deepEqual([status, body['code']], [403, 'currency_mismatch']);
   });
 
-  it('is seen by the key that made it and the merchant, not by another key', async () => {
+  it('creates a charge that its key can read, and other keys and sessions cannot', async () => {
     const {body} = await chargeNewCard(service);
     const read = async (key: string) => (await service.ask('GET', `/v2/charges/${body['id']}`, {key})).status;
     assert.equal(await read(pk('USD')), 200);
@@ -114,13 +114,13 @@ describe('a card whose fields were covered', () => {
     return at(ledger.body, 'data', 0, 'occluded');
   };
 
-  it('is charged all the same, and the ledger says so; of others it says what is known', async () => {
+  it('is charged, and the ledger shows whether the fields were covered, or null if unknown', async () => {
     assert.equal(await ledgerAfter({occluded: true}), true);
     assert.equal(await ledgerAfter({occluded: false}), false);
     assert.equal(await ledgerAfter({}), null);
   });
 
-  it('is said with yes or no', async () => {
+  it('is refused if occluded is not a boolean', async () => {
     const card = {number: CARDS.visa, exp_month: '12', exp_year: '2030', cvc: '123', holder: 'A Irakoze'};
     const headers = {origin: OWN_ORIGIN};
     const body = {...card, occluded: 'yes'};
@@ -130,7 +130,7 @@ describe('a card whose fields were covered', () => {
 });
 
 describe('another merchant', () => {
-  it("finds nothing by this merchant's ids", async () => {
+  it("cannot read or use this merchant's objects by their ids", async () => {
     const invoice = await createInvoice(service, 'XAF');
     const {body: charge} = await chargeNewCard(service, {key: pk('XAF'), more: {currency: 'XAF'}});
     const customer = charge['customer_id'];

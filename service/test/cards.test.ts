@@ -7,7 +7,7 @@ import {postBytes} from './properties/ask.js';
 const service = useService();
 
 describe('a customer', () => {
-  it("has the shape of the widget's events, with null for what is not known", async () => {
+  it("has the format of the widget's events", async () => {
     const {status, body} = await service.ask('POST', '/v2/customers', {
       key: pk('USD'),
       body: {
@@ -34,7 +34,7 @@ describe('a customer', () => {
     );
   });
 
-  it('has nothing of an address that an address does not have, whatever that is', async () => {
+  it('is stored without the unknown fields of its address, which a header lists', async () => {
     const address = '{"city":"Gitega","odd":{"":9007199254740992}}';
     const sent = `{"email":"aline@example.com","first_name":"Aline","last_name":"Irakoze","address":${address}}`;
     const {status, headers, body} = await postBytes(service, '/v2/customers', {
@@ -48,7 +48,7 @@ describe('a customer', () => {
     assert.deepEqual(await kept.where('id', '=', String(body['id'])).execute(), [{address: {city: 'Gitega'}}]);
   });
 
-  it('is a stranger to a publishable key that did not just create it', async () => {
+  it('shows personal data to a publishable key only for an hour after that key created it', async () => {
     const id = await createCustomer(service);
     const read = async (key: string) => (await service.ask('GET', `/v2/customers/${id}`, {key})).body;
     assert.equal((await read(pk('USD')))['email'], PAYER.email);
@@ -58,7 +58,7 @@ describe('a customer', () => {
     assert.equal((await read(sk('USD')))['first_name'], PAYER.first_name);
   });
 
-  it('is known to the session that is bound to it or created it, and to no other session', async () => {
+  it('is shown to the session that is bound to it or created it, and to no other session', async () => {
     const bound = await createCustomer(service);
     const key = await createSession(service, {mode: 'add', customer_id: bound});
     const own = await createCustomer(service, key);
@@ -70,7 +70,7 @@ describe('a customer', () => {
     assert.equal((await service.ask('GET', `/v2/customers/${own}/sources`, {key: other})).status, 403);
   });
 
-  it('is known to the session of an invoice it is billed by', async () => {
+  it('is shown to the session of its invoice', async () => {
     const invoice = await createInvoice(service);
     const key = await createSession(service, {mode: 'invoice', invoice_id: invoice['id']});
     const {status, body} = await service.ask('GET', `/v2/customers/${at(invoice, 'customer', 'id')}`, {key});
@@ -79,7 +79,7 @@ describe('a customer', () => {
 });
 
 describe('a card token', () => {
-  it('says of the card what may be shown', async () => {
+  it('has only the card details that may be shown', async () => {
     const {status, body} = await askToken(service, {number: CARDS.mastercard});
     assert.equal(status, 201);
     assert.match(body['id'] as string, /^tok_/);
@@ -99,18 +99,18 @@ describe('a card token', () => {
     );
   });
 
-  it('is not given for a card that is not a test card', async () => {
+  it('is refused for a card that is not a test card', async () => {
     const {status, body} = await askToken(service, {number: '4111111111111111'});
     assert.deepEqual([status, body['code'], body['param']], [400, 'test_cards_only', 'number']);
   });
 
-  it('is not given for a card that has expired', async () => {
+  it('is refused for a card that has expired', async () => {
     const card = {number: CARDS.visa, exp_month: '12', exp_year: '2025', cvc: '123', holder: 'A Irakoze'};
     const answer = await service.ask('POST', '/v2/tokens', {key: pk('USD'), body: card, headers: {origin: OWN_ORIGIN}});
     assert.deepEqual([answer.status, answer.body['param']], [400, 'exp_year']);
   });
 
-  it('is good until the end of the month on the card', async () => {
+  it('is issued for a card that expires this month', async () => {
     const now = new Date(service.clock.now());
     const exp_month = String(now.getUTCMonth() + 1).padStart(2, '0');
     const card = {number: CARDS.visa, exp_month, exp_year: String(now.getUTCFullYear()), cvc: '123', holder: 'A'};
@@ -118,7 +118,7 @@ describe('a card token', () => {
     assert.equal(answer.status, 201);
   });
 
-  it('is used once', async () => {
+  it('can be used once', async () => {
     const customer_id = await createCustomer(service);
     const token = await createToken(service);
     const body = {amount: 1999, currency: 'USD', customer_id, token};
@@ -127,7 +127,7 @@ describe('a card token', () => {
     assert.deepEqual([again.status, again.body['code'], again.body['param']], [404, 'resource_missing', 'token']);
   });
 
-  it('lives 15 minutes', async () => {
+  it('expires after 15 minutes', async () => {
     const customer_id = await createCustomer(service);
     const token = await createToken(service);
     await service.pass(15 * 60_000);
@@ -135,7 +135,7 @@ describe('a card token', () => {
     assert.equal((await service.ask('POST', '/v2/charges/card', {key: pk('USD'), body})).status, 404);
   });
 
-  it('belongs to its session and its account', async () => {
+  it('can be used only by its session and its account', async () => {
     const key = await createSession(service, {mode: 'charge', amount: 1999});
     const customer_id = await createCustomer(service, key);
     const charge = (token: string) =>
@@ -154,7 +154,7 @@ describe('saving a card', () => {
   };
 
   for (const name of ['visa', 'mastercard', 'declined', 'noFunds', 'notAuthenticated', 'pending', 'paid'] as const) {
-    it(`keeps the ${name} card`, async () => {
+    it(`stores the ${name} card`, async () => {
       const {status, body} = await save(CARDS[name]);
       assert.equal(status, 201);
       assert.deepEqual(
@@ -188,7 +188,7 @@ describe('saving a card', () => {
     });
   }
 
-  it('makes the first card the default one, and lists them in order', async () => {
+  it('makes one of two cards the default, and lists them for a secret key only', async () => {
     const id = await createCustomer(service);
     for (const number of [CARDS.visa, CARDS.mastercard]) {
       const token = await createToken(service, {number});
@@ -200,7 +200,7 @@ describe('saving a card', () => {
     assert.equal(denied.status, 403);
   });
 
-  it('is for a customer the publishable key just created', async () => {
+  it('is refused for a customer that the publishable key did not create', async () => {
     const id = await createCustomer(service, sk('USD'));
     const token = await createToken(service);
     const {status, body} = await service.ask('POST', `/v2/customers/${id}/sources`, {key: pk('USD'), body: {token}});

@@ -44,7 +44,7 @@ describe('the table covers', () => {
     const rows = table.filter((row) => row.operation === operation);
     const usual = OPERATIONS[operation]?.body ?? {};
 
-    it(`every field of ${schema}, taken and refused, and each of its words`, () => {
+    it(`every field of ${schema}, accepted and refused, and each of its values`, () => {
       const fields = fieldsOf(schema);
       assert.ok(fields.length >= 8);
       for (const field of fields) {
@@ -56,7 +56,7 @@ describe('the table covers', () => {
     });
   }
 
-  it('every status of the interface, and every choice', () => {
+  it('every status code of the interface, and every entry of choices.json', () => {
     const ofInterface = table.filter((row) => OPERATIONS[row.operation]?.status === undefined);
     const statuses = new Set(ofInterface.map((row) => row.expect.status));
     assert.deepEqual([...statuses].toSorted(), [201, 400, 401, 402, 403, 404, 428, 500]);
@@ -65,7 +65,7 @@ describe('the table covers', () => {
   });
 });
 
-describe('a row fails when the answer', () => {
+describe('a row of the table', () => {
   const row: Row = {
     id: 'told',
     operation: 'createPayout',
@@ -91,23 +91,24 @@ describe('a row fails when the answer', () => {
     'has another code': exchange({}, {...body, code: 'parameter_invalid'}),
     'names another field': exchange({}, {...body, param: 'amount', errors: [{...error, param: 'amount'}]}),
     'names no field': exchange({}, {...body, param: undefined}),
-    'names a field more': exchange({}, {...body, errors: [error, {...error, param: 'amount'}]}),
+    'names an additional field': exchange({}, {...body, errors: [error, {...error, param: 'amount'}]}),
     'has a member that no error has': exchange({}, {...body, status: 400}),
     'has no request id': exchange({}, {...body, request_id: undefined}),
-    'has the request id of another': exchange({headers: {...headers, 'request-id': 'req_2'}}),
-    'may be kept': exchange({headers: {...headers, 'cache-control': undefined}}),
+    'has the id of another request': exchange({headers: {...headers, 'request-id': 'req_2'}}),
+    'may be cached': exchange({headers: {...headers, 'cache-control': undefined}}),
     'lacks a header of the row': exchange({headers: {...headers, vary: undefined}}),
     'quotes a value': exchange({}, {...body, message: 'MARKED is no type'}),
     'quotes the key': exchange({}, {...body, message: 'sk_test_marker may not'}),
   };
 
-  it('does none of these', () => judge(row, exchange({}), new Map()));
+  it('passes when the response is as expected', () => judge(row, exchange({}), new Map()));
 
   for (const [what, answered] of Object.entries(wrong)) {
-    it(what, () => assert.throws(() => judge(row, answered, new Map()), assert.AssertionError));
+    it(`fails when the response ${what}`, () =>
+      assert.throws(() => judge(row, answered, new Map()), assert.AssertionError));
   }
 
-  it('lacks what a success should say, or gives a secret back', () => {
+  it('fails when a success has another member than expected, or returns a secret', () => {
     const made = (answer: Readonly<Record<string, unknown>>): Row => ({...row, expect: {status: 201, answer}});
     const told = exchange({status: 201}, {amount: 100, note: 'OBR-MARKED', list: [{id: 'x_1'}]});
     judge(made({'amount': 100, 'list[0].id': {$match: '^x_'}, 'other': {$absent: true}}), told, new Map());
@@ -118,18 +119,18 @@ describe('a row fails when the answer', () => {
   });
 });
 
-describe('a line that is no row', () => {
+describe('an invalid line of the table', () => {
   const row = {id: 'one', operation: 'createPayout', expect: {status: 201}, because: 'choice null'};
   const lines: readonly (readonly [string, unknown, RegExp])[] = [
-    ['of another member', {...row, extra: 1}, /has no member "extra"/],
-    ['of an id that is taken', {...row, id: 'taken'}, /taken is there twice/],
-    ['of an unknown operation', {...row, operation: 'createRefund'}, /no operation createRefund/],
-    ['of a refusal without a code', {...row, expect: {status: 400}}, /a refusal has a code/],
-    ['of no reason', {...row, because: 'it is so'}, /cites nothing/],
-    ['of a choice nobody made', {...row, because: 'choice nobody'}, /no choice "nobody"/],
+    ['an unknown member', {...row, extra: 1}, /has no member "extra"/],
+    ['a duplicate id', {...row, id: 'taken'}, /taken is there twice/],
+    ['an unknown operation', {...row, operation: 'createRefund'}, /no operation createRefund/],
+    ['a refusal without a code', {...row, expect: {status: 400}}, /a refusal has a code/],
+    ['a reason that cites nothing', {...row, because: 'it is so'}, /cites nothing/],
+    ['an unknown choice', {...row, because: 'choice nobody'}, /no choice "nobody"/],
   ];
   for (const [what, line, message] of lines) {
-    it(`is told by file and line: ${what}`, () => {
+    it(`is reported with its file and line: ${what}`, () => {
       const read = () => rowsOf(`\n${JSON.stringify(line)}`, {file: 'x.jsonl', seen: new Set(['taken'])});
       assert.throws(read, (error: Error) => error.message.startsWith('x.jsonl:2: ') && message.test(error.message));
     });
@@ -137,7 +138,7 @@ describe('a line that is no row', () => {
 });
 
 describe('the page of cases', () => {
-  it('is what the table says; run `npm run cases -w service` when it is not', async () => {
+  it('matches the table; if not, run `npm run cases -w service`', async () => {
     assert.equal(await readFile(PAGE, 'utf8'), renderPage());
   });
 });

@@ -31,17 +31,17 @@ const outcomeOf = (charge: Body): unknown[] => pick(charge, 'status', 'failure_c
 const DAY_MS = 24 * 3_600_000;
 const SECOND_BANK = {url: 'https://bank.example/challenges/2'};
 
-/** A charge that is pending, whose issuer has asked nothing yet. */
+/** A pending charge whose issuer has not requested a challenge yet. */
 const chargePending = (): Promise<Body> => chargeAsked(service, {number: PENDING_CARD});
 
-/** Lets a bank's page send the payer back. */
+/** Sends the payer back from the bank's page. */
 async function comeBack(charge: Body): Promise<void> {
   const {status} = await service.ask('POST', `${pathOf(charge)}/return`);
   assert.equal(status, 200);
 }
 
-describe('what a processor says of a challenge', () => {
-  it('may come by callback, when the answer to the charge was only that it is pending', async () => {
+describe('a challenge that the processor reports', () => {
+  it('can arrive by callback after the charge was answered as pending', async () => {
     const charge = await chargePending();
     assert.equal(charge['next_action'], null);
     const before = await statusOf(service, charge);
@@ -55,7 +55,7 @@ describe('what a processor says of a challenge', () => {
     assert.deepEqual(outcomeOf(await readCharge(service, charge)), ['succeeded', null, null, false]);
   });
 
-  it('returns to the address of the order, whenever the issuer asks', async () => {
+  it('returns to the address in the order, even after a second challenge', async () => {
     const charge = await chargePending();
     await tell(service, script, {charge, status: 'pending', challenge: BANK});
     const asked = await readCharge(service, charge);
@@ -67,7 +67,7 @@ describe('what a processor says of a challenge', () => {
     assert.deepEqual(script.asked.slice(before), [attemptOf(charge)]);
   });
 
-  it('counts once when it comes twice, and not again when it comes late', async () => {
+  it('counts once when it is repeated, and is ignored when it arrives late', async () => {
     const charge = await chargePending();
     await tell(service, script, {charge, status: 'pending', challenge: BANK});
     const asked = await statusOf(service, charge);
@@ -86,7 +86,7 @@ describe('what a processor says of a challenge', () => {
     ]);
   });
 
-  it('may be known to the processor for a shorter time', async () => {
+  it('expires earlier if the processor sets a shorter time, and after at most 15 minutes', async () => {
     const charge = await chargePending();
     await tell(service, script, {charge, status: 'pending', challenge: {...BANK, expiresInMs: 1000}});
     assert.equal(at(await statusOf(service, charge), 'next_action', 'expires_at'), service.clock.now() + 1000);
@@ -95,7 +95,7 @@ describe('what a processor says of a challenge', () => {
     assert.equal(at(await statusOf(service, longer), 'next_action', 'expires_at'), service.clock.now() + 900_000);
   });
 
-  it('is the answer of a call that is under way, with its challenge', async () => {
+  it('is returned by the call in flight if its callback arrives first', async () => {
     let answered: (() => void) | undefined;
     script.answer = (attempt) =>
       new Promise((resolve) => {
@@ -121,7 +121,7 @@ describe('what a processor says of a challenge', () => {
     assert.ok((await service.ask('GET', pathOf(told))).text.includes(BANK.url.replace('&', '&amp;')));
   });
 
-  it('cannot be cancelled before: that waits until the call is answered, and is refused when it takes too long', async () => {
+  it('can be cancelled only after the call in flight: a cancellation waits, or gets 503 if that takes too long', async () => {
     let answered: (() => void) | undefined;
     script.answer = (attempt) =>
       new Promise((resolve) => {
@@ -151,15 +151,15 @@ describe('what a processor says of a challenge', () => {
   });
 });
 
-describe('a payer who comes back from the page of the bank', () => {
-  it('makes the service ask the processor at once, which tells how it ended', async () => {
+describe('a payer who returns from the page of the bank', () => {
+  it('makes the service query the processor at once, and the charge gets its outcome', async () => {
     const charge = await chargeAsked(service);
     script.found.set(attemptOf(charge), {status: 'succeeded', processingId: String(charge['processing_id'])});
     await comeBack(charge);
     assert.deepEqual(outcomeOf(await readCharge(service, charge)), ['succeeded', null, null, false]);
   });
 
-  it('makes it ask again for a while when the processor has not heard from the bank yet', async () => {
+  it('makes the service query again for a while if the processor still reports pending', async () => {
     const charge = await chargeAsked(service);
     const attempt = attemptOf(charge);
     const processingId = String(charge['processing_id']);
@@ -177,7 +177,7 @@ describe('a payer who comes back from the page of the bank', () => {
     assert.equal(script.asked.length - before, 4);
   });
 
-  it('does not make it ask for ever', async () => {
+  it('makes the service query the processor at most six times', async () => {
     const charge = await chargeAsked(service);
     script.found.set(attemptOf(charge), {status: 'pending', processingId: String(charge['processing_id'])});
     const before = script.asked.length;
@@ -186,7 +186,7 @@ describe('a payer who comes back from the page of the bank', () => {
     assert.equal(script.asked.length - before, 6);
   });
 
-  it('makes it ask once, however often the page comes back meanwhile', async () => {
+  it('causes at most two queries when the return page is opened twenty times meanwhile', async () => {
     const charge = await chargeAsked(service);
     let answered: (() => void) | undefined;
     const held = new Promise<void>((resolve) => (answered = resolve));
@@ -204,7 +204,7 @@ describe('a payer who comes back from the page of the bank', () => {
     assert.equal((await readCharge(service, charge))['status'], 'succeeded');
   });
 
-  it('is asked again when the processor says that the bank still asks the same', async () => {
+  it('gets the same challenge again if the processor reports that it is still open', async () => {
     const charge = await chargePending();
     await tell(service, script, {charge, status: 'pending', challenge: BANK});
     const asked = await readCharge(service, charge);
@@ -215,7 +215,7 @@ describe('a payer who comes back from the page of the bank', () => {
     assert.deepEqual((await readCharge(service, charge))['next_action'], asked['next_action']);
   });
 
-  it('is not sent back to a page that another has replaced, by an answer from before that', async () => {
+  it('keeps a newer challenge when an older answer without one arrives after it', async () => {
     const charge = await chargePending();
     await tell(service, script, {charge, status: 'pending', challenge: BANK});
     const asked = await readCharge(service, charge);
@@ -244,7 +244,7 @@ describe('a payer who comes back from the page of the bank', () => {
     assert.equal(at(await readCharge(service, charge), 'next_action', 'type'), 'challenge');
   });
 
-  it('asks nothing about a charge that has ended', async () => {
+  it('causes no query about a charge that has ended', async () => {
     const charge = await chargeAsked(service);
     await cancel(service, charge);
     const before = script.asked.length;
@@ -252,7 +252,7 @@ describe('a payer who comes back from the page of the bank', () => {
     assert.equal(script.asked.length, before);
   });
 
-  it('is not needed: the processor is asked anyway where that helps', async () => {
+  it('is not required: the processor is queried after askAgainMs anyway', async () => {
     script.answer = async (attempt) => ({
       status: 'pending',
       processingId: `sim_${attempt}`,
@@ -268,7 +268,7 @@ describe('a payer who comes back from the page of the bank', () => {
     assert.equal((await readCharge(service, charge))['status'], 'succeeded');
   });
 
-  it('is refunded when the processor says late that money of a cancelled charge came', async () => {
+  it('is refunded once when the processor reports a late success of a cancelled charge', async () => {
     const charge = await chargeAsked(service);
     await cancel(service, charge);
     const before = refunds.length;
@@ -279,7 +279,7 @@ describe('a payer who comes back from the page of the bank', () => {
   });
 });
 
-describe('an invoice that is collected automatically from a card whose bank asks', () => {
+describe('an invoice that is collected automatically from a card that requires a challenge', () => {
   const issue = async (number: string): Promise<Body> => {
     const customer_id = await createCustomer(service);
     const token = await createToken(service, {number});
@@ -306,7 +306,7 @@ describe('an invoice that is collected automatically from a card whose bank asks
     assert.equal((await readInvoice(service, invoice))['status'], 'paid');
   });
 
-  it('is e-mailed when the bank asks later, once', async () => {
+  it('is e-mailed once when the bank requests challenges later', async () => {
     const invoice = await issue(PENDING_CARD);
     assert.deepEqual(pick(invoice, 'status', 'sent_count'), ['pending', 0]);
     const charge = await chargeOf(invoice);
@@ -316,7 +316,7 @@ describe('an invoice that is collected automatically from a card whose bank asks
     assert.equal((await readCharge(service, charge))['failure_code'], 'CANCELLED_BY_PAYER');
   });
 
-  it('gives back money that comes all the same', async () => {
+  it('refunds money that arrives after the charge was cancelled', async () => {
     const invoice = await issue(ASKING.once);
     const charge = await chargeOf(invoice);
     const {id} = await newestChallenge(String(charge['id']));
@@ -326,8 +326,8 @@ describe('an invoice that is collected automatically from a card whose bank asks
   });
 });
 
-describe('old challenges', () => {
-  it('are deleted', async () => {
+describe('stored challenges', () => {
+  it('are kept for seven days, and deleted after nine', async () => {
     script.found.clear();
     const {db} = service.prepared.services;
     await service.pass(DAY_MS);
@@ -339,7 +339,7 @@ describe('old challenges', () => {
     assert.deepEqual(await kept.execute(), []);
   });
 
-  it('hold the address of the bank encrypted', async () => {
+  it('contain the address of the bank only in encrypted form', async () => {
     const {db} = service.prepared.services;
     const charge = await chargePending();
     await tell(service, script, {charge, status: 'pending', challenge: BANK});

@@ -33,7 +33,7 @@ function directive({headers}: Answer, name: string): string | undefined {
     ?.slice(name.length + 1);
 }
 
-/** A charge whose issuer asks on a page of this bank. */
+/** A charge with a challenge on this page of a bank. */
 async function chargeAt(url: string): Promise<Body> {
   const charge = await chargeAsked(service, {number: PENDING_CARD});
   await tell(service, script, {charge, status: 'pending', challenge: {url}});
@@ -46,7 +46,7 @@ const open = (charge: Body, end = '', headers = {}): Promise<Answer> =>
 const hashOf = (text = ''): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('the page of a challenge', () => {
-  it('frames the page of the bank, which may do little, and no other page', async () => {
+  it('shows the page of the bank in a sandboxed iframe with few permissions', async () => {
     const page = await open(await chargeAt(BANK.url));
     assert.equal(page.status, 200);
     assert.match(page.text, /<iframe\s+sandbox="allow-forms allow-scripts allow-same-origin"/);
@@ -60,7 +60,7 @@ describe('the page of a challenge', () => {
     assert.equal(page.headers['cache-control'], 'no-store');
   });
 
-  it('runs no script but its own, which its policy names by hash', async () => {
+  it('runs only its own script, which its policy allows by hash', async () => {
     const charge = await chargeAt(BANK.url);
     for (const page of [
       await open(charge),
@@ -78,7 +78,7 @@ describe('the page of a challenge', () => {
     }
   });
 
-  it('puts an address that looks like markup into the frame as it is', async () => {
+  it('escapes an address that contains markup', async () => {
     const page = await open(await chargeAt('https://bank.example/?a="><script>alert(1)</script>&b=1'));
     assert.equal(page.text.split('<script>').length, 2);
     assert.ok(page.text.includes('&quot;&gt;&lt;script&gt;'));
@@ -100,7 +100,7 @@ describe('the page of a challenge', () => {
     assert.equal(directive(page, 'frame-ancestors'), `http://localhost:8080 ${OWN_ORIGIN}`);
   });
 
-  it('has nothing of the charge in its address or its text', async () => {
+  it('contains no data of the charge in its address or text', async () => {
     const charge = await chargeAsked(service);
     const page = await open(charge);
     for (const name of ['id', 'customer_id', 'processing_id', 'amount']) {
@@ -108,7 +108,7 @@ describe('the page of a challenge', () => {
     }
   });
 
-  it('says that there is nothing to do when there is not, in the language of the reader', async () => {
+  it('shows that there is nothing to do for a cancelled or unknown challenge, in the reader’s language', async () => {
     const charge = await chargeAsked(service);
     await cancel(service, charge);
     const [gone, unknown] = [await open(charge), await service.ask('GET', '/elements/challenges/chal_nobody')];
@@ -125,7 +125,7 @@ describe('the page of a challenge', () => {
     }
   });
 
-  it('is linked to by the ledger as long as the bank waits for an answer, the second page too', async () => {
+  it('is linked in the ledger while the bank waits for an answer, also for a second challenge', async () => {
     const charge = await chargeAsked(service, {number: ASKING.twice});
     const linked = async (): Promise<string> => {
       const {body} = await service.ask('GET', `/simulator/charges?q=${charge['id']}`);
@@ -151,7 +151,7 @@ describe('the page of a challenge', () => {
     );
   });
 
-  it('has nothing to do before the issuer asks', async () => {
+  it('answers 410 before the issuer requests a challenge', async () => {
     await chargeAsked(service, {number: PENDING_CARD});
     const id = script.returns.at(-1)?.split('/').at(-2);
     assert.equal((await service.ask('GET', `/elements/challenges/${id}`)).status, 410);
@@ -159,8 +159,8 @@ describe('the page of a challenge', () => {
   });
 });
 
-describe('the page to which the bank returns', () => {
-  it('takes whatever a bank posts, and nothing of it decides, is kept or is logged', async () => {
+describe('the page to which the bank returns the payer', () => {
+  it('accepts any body that a bank posts, and neither uses, shows nor logs it', async () => {
     const charge = await chargeAsked(service);
     const hostile = [
       ['application/x-www-form-urlencoded', 'status=succeeded&cres=eyJ0cmFuc1N0YXR1cyI6IlkifQ'],
@@ -181,7 +181,7 @@ describe('the page to which the bank returns', () => {
     assert.ok(!logged.includes('eyJ0cm') && !logged.includes(challengeOf(charge)));
   });
 
-  it('has the processor asked, and says nothing about the outcome', async () => {
+  it('makes the service query the processor, and does not trust a status in its address', async () => {
     const charge = await chargeAsked(service);
     const before = script.asked.length;
     const page = await service.ask('POST', `${pathOf(charge)}/return?status=succeeded`);
@@ -190,7 +190,7 @@ describe('the page to which the bank returns', () => {
     assert.equal((await readCharge(service, charge))['status'], 'pending');
   });
 
-  it('is no page of a challenge that nobody knows', async () => {
+  it('answers 404 for an unknown challenge, and queries nothing', async () => {
     const before = script.asked.length;
     for (const id of ['chal_nobody', 'x'.repeat(90), '%27%20or%201=1']) {
       assert.equal((await service.ask('POST', `/elements/challenges/${id}/return`)).status, 404);
@@ -200,7 +200,7 @@ describe('the page to which the bank returns', () => {
 });
 
 describe('the page of the simulated bank', () => {
-  it('is a page with a code, for the frames of the charge', async () => {
+  it('has a field for a code, and returns to the page of the challenge', async () => {
     const charge = await chargeAsked(service);
     const page = await service.ask('GET', `/simulator/challenges/${challengeOf(charge)}`);
     assert.equal(page.status, 200);
@@ -211,7 +211,7 @@ describe('the page of the simulated bank', () => {
     assert.equal((await service.ask('GET', '/simulator/challenges/chal_nobody')).status, 404);
   });
 
-  it('never loads for one of the cards, and a service that stops does not wait for it', async () => {
+  it('never loads for one test card, and a service that stops does not wait for it', async () => {
     const running = await startTestService();
     const charge = await chargeSilent(running.url);
     let isAnswered = false;
@@ -228,7 +228,7 @@ describe('the page of the simulated bank', () => {
   });
 });
 
-/** Charges the card whose bank's page never loads, and returns the address of its challenge. */
+/** Charges the test card whose bank page never loads, and returns the address of its challenge. */
 async function chargeSilent(url: string): Promise<string> {
   const ask = async (path: string, body: object): Promise<Body> => {
     const headers = {'authorization': `Bearer ${pk('USD')}`, 'content-type': 'application/json', 'origin': url};
@@ -244,7 +244,7 @@ async function chargeSilent(url: string): Promise<string> {
 }
 
 describe('a charge by the merchant’s server', () => {
-  it('has a page for the origins of its secret key', async () => {
+  it("has a challenge page that the service's own origin may embed", async () => {
     const customer_id = await createCustomer(service);
     const token = await createToken(service, {number: ASKING.once});
     const saved = await service.ask('POST', `/v2/customers/${customer_id}/sources`, {key: pk('USD'), body: {token}});

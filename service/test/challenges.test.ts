@@ -30,8 +30,8 @@ const MINUTES_15 = 15 * 60_000;
 const ATTEMPT = '0d9f3c1e-5b7a-4c53-9d53-0a2f6f7f1c99.charge';
 const outcomeOf = (charge: Body): unknown[] => pick(charge, 'status', 'failure_code', 'next_action', 'refunded');
 
-describe('a card whose bank asks the payer', () => {
-  it('is pending, and says where to answer and until when', async () => {
+describe('a charge that requires a challenge', () => {
+  it('is pending, with the address and the expiry of its challenge', async () => {
     const charge = await chargeAsked(service);
     const {url, ...rest} = charge['next_action'] as Body;
     const now = service.clock.now();
@@ -40,7 +40,7 @@ describe('a card whose bank asks the payer', () => {
     assert.equal((await service.ask('GET', pathOf(charge))).status, 200);
   });
 
-  it('is told to everyone who reads the charge, with a new version', async () => {
+  it('has the same next action in its status and when it is read, with a new version', async () => {
     const charge = await chargeAsked(service);
     const status = await statusOf(service, charge);
     assert.deepEqual([status['status'], status['next_action']], ['pending', charge['next_action']]);
@@ -48,7 +48,7 @@ describe('a card whose bank asks the payer', () => {
     assert.deepEqual((await readCharge(service, charge))['next_action'], charge['next_action']);
   });
 
-  it('succeeds with the right code, whatever page is open', async () => {
+  it('succeeds with the right code, after which its page answers 410', async () => {
     const charge = await chargeAsked(service);
     const before = await statusOf(service, charge);
     await answerBank(service, challengeOf(charge));
@@ -57,7 +57,7 @@ describe('a card whose bank asks the payer', () => {
     assert.equal((await service.ask('GET', pathOf(charge))).status, 410);
   });
 
-  it('fails with a wrong code, and when the payer refuses', async () => {
+  it('fails with a wrong or empty code, and when the payer refuses', async () => {
     for (const answer of [{answer: 'pass', code: '123457'}, {answer: 'pass', code: ''}, {answer: 'fail'}]) {
       const charge = await chargeAsked(service);
       await answerBank(service, challengeOf(charge), answer);
@@ -66,13 +66,13 @@ describe('a card whose bank asks the payer', () => {
     }
   });
 
-  it('may be declined although it was answered', async () => {
+  it('can be declined after a right code', async () => {
     const charge = await chargeAsked(service, {number: ASKING.refused});
     await answerBank(service, challengeOf(charge));
     assert.deepEqual(outcomeOf(await readCharge(service, charge)), ['failed', 'PROCESSOR_DECLINED', null, false]);
   });
 
-  it('waits for a bank that takes its time, with nothing to do meanwhile', async () => {
+  it('stays pending without a next action while a slow bank decides', async () => {
     const charge = await chargeAsked(service, {number: ASKING.late});
     await answerBank(service, challengeOf(charge));
     assert.deepEqual(outcomeOf(await readCharge(service, charge)), ['pending', null, null, false]);
@@ -84,7 +84,7 @@ describe('a card whose bank asks the payer', () => {
     assert.equal((await readCharge(service, charge))['status'], 'succeeded');
   });
 
-  it('asks a second time under another address, and the first then has nothing to do', async () => {
+  it('can get a second challenge at another address, which replaces the first', async () => {
     const charge = await chargeAsked(service, {number: ASKING.twice});
     const first = await statusOf(service, charge);
     await answerBank(service, challengeOf(charge));
@@ -102,7 +102,7 @@ describe('a card whose bank asks the payer', () => {
     assert.equal((await readCharge(service, charge))['status'], 'succeeded');
   });
 
-  it('stays pending when its time is over, and the bank still decides', async () => {
+  it('stays pending when its challenge has expired, until the bank decides', async () => {
     const charge = await chargeAsked(service);
     await service.pass(MINUTES_15 - 1);
     assert.notEqual((await readCharge(service, charge))['next_action'], null);
@@ -114,7 +114,7 @@ describe('a card whose bank asks the payer', () => {
     assert.equal((await readCharge(service, charge))['status'], 'succeeded');
   });
 
-  it('asks for a saved card too, and a wrong security code is declined without a question', async () => {
+  it('can be a charge of a saved card', async () => {
     const customer_id = await createCustomer(service);
     const token = await createToken(service, {number: ASKING.once});
     const saved = await service.ask('POST', `/v2/customers/${customer_id}/sources`, {key: pk('USD'), body: {token}});
@@ -123,7 +123,7 @@ describe('a card whose bank asks the payer', () => {
     assert.deepEqual([status, at(charge, 'next_action', 'type')], [201, 'challenge']);
   });
 
-  it('pays its invoice once answered, and money for one that was paid meanwhile goes back', async () => {
+  it('pays its invoice once answered, or is refunded if the invoice was paid meanwhile', async () => {
     const [invoice, late] = [await createInvoice(service), await createInvoice(service)];
     const charge = (await payByCard(service, invoice, {number: ASKING.once})).body;
     const lateCharge = (await payByCard(service, late, {number: ASKING.once})).body;
@@ -134,7 +134,7 @@ describe('a card whose bank asks the payer', () => {
     assert.deepEqual(outcomeOf(await readCharge(service, lateCharge)), ['succeeded', null, null, true]);
   });
 
-  it('is found again by a page that was reloaded, as it is now', async () => {
+  it('is returned in its current state when a reloaded page resolves its attempt', async () => {
     const customer_id = await createCustomer(service);
     const token = await createToken(service, {number: ASKING.once});
     const body = {amount: 1999, currency: 'USD', customer_id, token};
@@ -151,7 +151,7 @@ describe('a card whose bank asks the payer', () => {
     assert.deepEqual(outcomeOf(at(await conclude(), 'charge') as Body), ['succeeded', null, null, false]);
   });
 
-  it('is answered for no other charge, and with no answer that the bank does not know', async () => {
+  it('refuses an answer with a wrong id or an unknown value, and stays pending', async () => {
     const charge = await chargeAsked(service);
     const ask = async (id: string, body: object): Promise<number> =>
       (await service.ask('POST', `/simulator/challenges/${id}`, {body})).status;
@@ -164,8 +164,8 @@ describe('a card whose bank asks the payer', () => {
   });
 });
 
-describe('a challenge that the payer gives up', () => {
-  it('fails the charge as cancelled, and leaves nothing to do', async () => {
+describe('cancelling a challenge', () => {
+  it('fails the charge with CANCELLED_BY_PAYER and removes its next action', async () => {
     const charge = await chargeAsked(service);
     const before = await statusOf(service, charge);
     const {status, body} = await cancel(service, charge);
@@ -175,7 +175,7 @@ describe('a challenge that the payer gives up', () => {
     assert.deepEqual(outcomeOf((await cancel(service, charge)).body), outcomeOf(body));
   });
 
-  it('can be given up after its time is over', async () => {
+  it('works after the challenge has expired', async () => {
     const charge = await chargeAsked(service);
     await service.pass(MINUTES_15);
     assert.equal((await cancel(service, charge)).body['failure_code'], 'CANCELLED_BY_PAYER');
@@ -196,7 +196,7 @@ describe('a challenge that the payer gives up', () => {
     assert.equal((await chargeNewCard(service, {key: session})).body['status'], 'succeeded');
   });
 
-  it('sends back the money of one that was answered all the same, once', async () => {
+  it('leads to one refund if the challenge is answered afterwards', async () => {
     const charge = await chargeAsked(service);
     await cancel(service, charge);
     const before = refunds.length;
@@ -206,14 +206,14 @@ describe('a challenge that the payer gives up', () => {
     assert.deepEqual(refunds.slice(before), [{rail: 'cards', reference: charge['processing_id']}]);
   });
 
-  it('returns a charge whose bank asks nothing as it is', async () => {
+  it('returns a charge without a challenge unchanged', async () => {
     const pending = (await chargeNewCard(service, {number: CARDS.pending})).body;
     const succeeded = (await chargeNewCard(service)).body;
     assert.equal((await cancel(service, pending)).body['status'], 'pending');
     assert.equal((await cancel(service, succeeded)).body['status'], 'succeeded');
   });
 
-  it('is for who made the charge, and for a session that could have made it', async () => {
+  it('is allowed for another session of the same invoice, and for no other key or session', async () => {
     const invoice = await createInvoice(service);
     const bound = {mode: 'invoice', invoice_id: invoice['id']};
     const [one, reloaded] = [await createSession(service, bound), await createSession(service, bound)];
@@ -236,7 +236,7 @@ describe('a challenge that the payer gives up', () => {
     assert.equal((await cancel(service, charge, reloaded)).body['failure_code'], 'CANCELLED_BY_PAYER');
   });
 
-  it('goes on for a session without an invoice after a reload, but only while the bank has asked', async () => {
+  it('is allowed for another session of the same customer, but not of another customer', async () => {
     const customer_id = await createCustomer(service);
     const bound = {mode: 'charge', amount: 1999, customer_id};
     const [one, reloaded] = [await createSession(service, bound), await createSession(service, bound)];
@@ -251,7 +251,7 @@ describe('a challenge that the payer gives up', () => {
 });
 
 describe('the address of a challenge', () => {
-  it('is that of the service as its page reached it', async () => {
+  it('uses the loopback name under which the page reached the service, else the public address', async () => {
     const on = {...service.prepared.services, publicUrl: () => 'http://127.0.0.1:4010/pay/'};
     const {baseFor} = await import('../src/http/own-address.js');
     const at = (host: string, protocol = 'http') => ({host, protocol}) as Parameters<typeof baseFor>[1];

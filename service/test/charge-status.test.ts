@@ -22,7 +22,7 @@ async function statusOf(service: Harness, charge: Body, key = pk('BIF')): Promis
 describe('the status of a charge', () => {
   const service = useService();
 
-  it('tells what its payer has to do, and has a newer version after each change', async () => {
+  it('has the next action of the payer, and a newer version after each change', async () => {
     const charge = await chargeWallet(service);
     const code = await codeOf(service);
     let last = 0;
@@ -49,7 +49,7 @@ describe('the status of a charge', () => {
     assert.equal((await statusOf(service, charge))['version'], last);
   });
 
-  it('tells of a decline, and of money that came after the payer had cancelled', async () => {
+  it('shows a decline, and the refund of money that arrived after a cancellation', async () => {
     const declined = await chargeWallet(service, PROMPT);
     await answerPrompt(service, declined, 'fail');
     assert.deepEqual(pick(await statusOf(service, declined), 'status', 'failure_code'), [
@@ -66,7 +66,7 @@ describe('the status of a charge', () => {
     assert.ok(Number(returned['version']) > Number(cancelled['version']));
   });
 
-  it('has no newer version when the time of a prompt is over, which expires_at has told', async () => {
+  it('has no newer version when a prompt expires, because expires_at gave that time', async () => {
     const charge = await chargeWallet(service, PROMPT);
     const before = await statusOf(service, charge);
     await service.pass(120_000);
@@ -74,7 +74,7 @@ describe('the status of a charge', () => {
     assert.deepEqual(over, {...before, next_action: null, server_time: at(before, 'next_action', 'expires_at')});
   });
 
-  it('is for those who may read the charge, and of a wallet for a session that could have made it', async () => {
+  it('is for those who may read the charge, and for a wallet also for a session that could have made it', async () => {
     const session = (more: object) => createSession(service, {mode: 'charge', amount: 5000, ...more}, 'BIF');
     const charge = await chargeWallet(service, {}, await session({}));
     const invoice = await createInvoice(service, 'BIF');
@@ -110,7 +110,7 @@ describe('the stream of a charge', () => {
   const clock = createManualClock();
   let database: OpenDatabase;
   let one: Listening;
-  /** Another service on the same database: what happens there is told by the first. */
+  /** Another service on the same database. The stream of the first one sends its changes. */
   let other: Harness;
   before(async () => {
     database = await openTestDatabase();
@@ -138,7 +138,7 @@ describe('the stream of a charge', () => {
     return {next, beat: async () => (await events.next()).value, end: () => events.return(undefined)};
   }
 
-  it('begins with the status, and tells of codes through whichever service', async () => {
+  it('begins with the status, and sends the changes that another service makes', async () => {
     const charge = await chargeWallet(other);
     const code = await codeOf(other);
     const stream = await watch(charge);
@@ -156,7 +156,7 @@ describe('the stream of a charge', () => {
     await stream.end();
   });
 
-  it('tells that a prompt was approved, declined or cancelled, and of a refund after that', async () => {
+  it('reports that a prompt was approved, declined or cancelled, and a refund after that', async () => {
     const expected = {
       settle: ['succeeded', null],
       fail: ['failed', 'PROCESSOR_DECLINED'],
@@ -177,7 +177,7 @@ describe('the stream of a charge', () => {
     }
   });
 
-  it('tells of the late answer to a card', async () => {
+  it('reports the late outcome of a card charge', async () => {
     const {body: charge} = await chargeNewCard(other, {number: CARDS.pending});
     const stream = await watch(charge, pk('USD'));
     assert.equal((await stream.next())['status'], 'pending');
@@ -186,7 +186,7 @@ describe('the stream of a charge', () => {
     await stream.end();
   });
 
-  it('says every 15 seconds that it is still there', async () => {
+  it('sends a comment after 15 seconds without a change', async () => {
     const stream = await watch(await chargeWallet(other, PROMPT));
     await stream.next();
     clock.advance(15_000);

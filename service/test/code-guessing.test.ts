@@ -8,8 +8,8 @@ import {chargeMobile, otherThan, readCode, WALLET} from './helpers/wallets.js';
 /*
  * The odds of an attacker who holds a secret key of one account and wants to charge a wallet without its owner. A code is
  * one of 1,000,000 and allows five guesses: 5 in 1,000,000. Five codes per hour allow 25 guesses, 1 in 40,000. Around the
- * turn of an hour ten codes may come close together: 50 guesses, 1 in 20,000. A whole day allows 600 guesses, 1 in 1,667,
- * and sends the owner 120 messages. Without the limit on codes, ten codes a second would pass one half within four hours.
+ * turn of an hour ten codes may be sent within minutes: 50 guesses, 1 in 20,000. A whole day allows 600 guesses, 1 in 1,667,
+ * and sends the owner 120 messages. Without the limit on codes, ten codes a second would reach 1 in 2 within four hours.
  */
 
 const HOUR_MS = 60 * 60_000;
@@ -29,7 +29,7 @@ let wallets = 0;
 const newWallet = (): string => `+25779${String((wallets += 1)).padStart(5, '0')}4`;
 
 describe('codes for one wallet', () => {
-  it('are five in an hour, and then one waits for the next', async () => {
+  it('are limited to five in an hour; the next hour allows more', async () => {
     const wallet = newWallet();
     for (let sent = 0; sent < 5; sent += 1) assert.equal((await send(wallet)).status, 201);
     const last = await readCode(service, wallet);
@@ -45,7 +45,7 @@ describe('codes for one wallet', () => {
     assert.equal((await send(wallet)).status, 201);
   });
 
-  it('are five also when its number is spelt in another way each time', async () => {
+  it('are limited to five even if the number is written differently each time', async () => {
     const [whole, other] = [newWallet().slice(1), newWallet().slice(1)];
     const national = whole.slice(3);
     const spelt = [whole, `+${whole}`, `00${whole}`, national, `0${national}`, `+2570${national}`];
@@ -55,14 +55,14 @@ describe('codes for one wallet', () => {
     assert.equal((await send(other)).status, 201);
   });
 
-  it('are five also when twenty are asked for at once', async () => {
+  it('are limited to five even if twenty are requested at once', async () => {
     const wallet = newWallet();
     const answers = await Promise.all(Array.from({length: 20}, () => send(wallet)));
     const statuses = answers.map(({status}) => status).toSorted((one, other) => one - other);
     assert.deepEqual(statuses, [...Array<number>(5).fill(201), ...Array<number>(15).fill(429)]);
   });
 
-  it('count once when the same request comes again with its key', async () => {
+  it('count once when a request is repeated with the same idempotency key', async () => {
     const wallet = newWallet();
     const body = {phone_number: wallet, amount: 100, currency: 'USD'};
     const headers = {'idempotency-key': `codes ${wallet}`};
@@ -72,7 +72,7 @@ describe('codes for one wallet', () => {
     assert.equal((await send(wallet)).status, 201);
   });
 
-  it('are counted without their numbers', async () => {
+  it('are counted without storing the phone number', async () => {
     const wallet = newWallet();
     await send(wallet);
     const counts = await service.prepared.services.db.selectFrom('limit_counts').select('name').execute();
@@ -81,7 +81,7 @@ describe('codes for one wallet', () => {
 });
 
 describe('twenty guesses at once', () => {
-  it('use five tries', async () => {
+  it('use up the five tries, after which the right code is refused too', async () => {
     const wallet = newWallet();
     await send(wallet);
     const code = await readCode(service, wallet);
@@ -129,7 +129,7 @@ class Guesser {
     for (let time = 0; deed.does === 'guess' && time < deed.times; time += 1) await this.#guess();
   }
 
-  /** Tries every void code: none may be accepted, whatever happened since. */
+  /** Tries every code that is no longer valid. None may be accepted. */
   async tryDead(): Promise<void> {
     if (this.#isOver()) this.#bury();
     for (const code of this.#dead) {
@@ -168,8 +168,8 @@ class Guesser {
   }
 }
 
-describe('no course of guesses, new codes and waits', () => {
-  it('makes a void code good', async () => {
+describe('a used, replaced, expired or exhausted code', () => {
+  it('is never accepted again, after any sequence of guesses, new codes and waits', async () => {
     const course = fc.asyncProperty(deeds, async (all) => {
       const guesser = new Guesser();
       for (const deed of all) await guesser.do(deed);

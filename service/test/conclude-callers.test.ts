@@ -24,8 +24,8 @@ const aboutInvoice = (operation: 'qr_code' | 'phone_request', invoice: Body): At
   return {path: '', body: {}, idempotencyKey, asked};
 };
 
-describe('whose attempts are told', () => {
-  it('none of another account, whose own stays what it was', async () => {
+describe('resolving an attempt', () => {
+  it('returns nothing of another account, and does not affect that attempt', async () => {
     const attempt = await prepareAttempt(service, 'card_charge');
     for (const key of [pk('BIF'), MBOA.pk]) assert.equal((await outcomeOf(service, attempt, key))['outcome'], 'none');
     assert.equal((await send(service, attempt)).status, 201);
@@ -37,7 +37,7 @@ describe('whose attempts are told', () => {
     }
   });
 
-  it('none that a secret key made, which may not ask either', async () => {
+  it('returns nothing that a secret key created, and is refused for a secret key', async () => {
     const session = await createSession(service, {mode: 'charge', amount: 1999});
     for (const operation of ['card_charge', 'saved_card'] as const) {
       const attempt = await prepareAttempt(service, operation);
@@ -49,7 +49,7 @@ describe('whose attempts are told', () => {
     }
   });
 
-  it('none of a row of before anybody wrote down whose it was', async () => {
+  it('returns nothing of an old row without a caller', async () => {
     const attempt = await prepareAttempt(service, 'card_charge');
     await send(service, attempt);
     const {db} = service.prepared.services;
@@ -58,7 +58,7 @@ describe('whose attempts are told', () => {
     assert.deepEqual(told(await conclude(service, attempt)), NOT_HERE);
   });
 
-  it('from pages that the key allows, and by nobody without one', async () => {
+  it('is refused from an origin that the key does not allow, and without a key', async () => {
     const {asked} = await prepareAttempt(service, 'card_charge');
     const headers = {origin: 'https://elsewhere.example'};
     const refused = await service.ask('POST', '/v2/attempts/conclude', {key: pk('USD'), body: asked, headers});
@@ -68,10 +68,10 @@ describe('whose attempts are told', () => {
   });
 });
 
-describe('a new session of the same account', () => {
+describe('a session of the same account', () => {
   const mint = () => createSession(service, {mode: 'charge', amount: 1999});
 
-  it('is told what another session made, and of its payer nothing personal', async () => {
+  it('gets the charge of another session, without personal data of its payer', async () => {
     const first = await mint();
     const attempt = await prepareAttempt(service, 'card_charge', {key: first});
     const {body: charge} = await send(service, attempt, first);
@@ -82,7 +82,7 @@ describe('a new session of the same account', () => {
     assert.deepEqual([id, email, first_name], [charge['customer_id'], null, null]);
   });
 
-  it('is shown the payer it is for', async () => {
+  it('gets the personal data of the customer it is bound to', async () => {
     const customer_id = await createCustomer(service);
     const bound = () => createSession(service, {mode: 'add', customer_id});
     const first = await bound();
@@ -98,14 +98,14 @@ describe('a new session of the same account', () => {
     assert.deepEqual([conclusion['source'], at(conclusion, 'customer', 'first_name')], [source, 'Aline']);
   });
 
-  it('ends what another session never got through', async () => {
+  it('can conclude a call of another session that never arrived', async () => {
     const first = await mint();
     const attempt = await prepareAttempt(service, 'card_charge', {key: first});
     assert.equal((await outcomeOf(service, attempt, await mint()))['outcome'], 'none');
     assert.equal((await send(service, attempt, first)).status, 409);
   });
 
-  it('asks though the session that paid has its payment, and not when it is over itself', async () => {
+  it('can resolve its attempt after it has paid, but not after it has expired', async () => {
     const key = await createSession(service, {mode: 'charge', amount: 1999, expires_in: 60});
     const attempt = await prepareAttempt(service, 'card_charge', {key});
     await send(service, attempt, key);
@@ -115,8 +115,8 @@ describe('a new session of the same account', () => {
   });
 });
 
-describe('a session that is bound', () => {
-  it('to an invoice concludes what is about that invoice, and shows its payer', async () => {
+describe('a session', () => {
+  it('bound to an invoice resolves attempts of that invoice only, and gets its payer', async () => {
     const invoice = await createInvoice(service);
     const other = await createInvoice(service);
     const bound = () => createSession(service, {mode: 'invoice', invoice_id: invoice['id']});
@@ -138,13 +138,13 @@ describe('a session that is bound', () => {
     assert.deepEqual(told(saved), [403, 'not_permitted', undefined]);
   });
 
-  it('to no invoice concludes no charge of one', async () => {
+  it('bound to no invoice resolves no charge of an invoice', async () => {
     const attempt = await chargeInvoice(await createInvoice(service), pk('USD'));
     const key = await createSession(service, {mode: 'charge', amount: 1999});
     assert.deepEqual(told(await conclude(service, attempt, key)), NOT_HERE);
   });
 
-  it('to a customer concludes only that customer’s cards and charges', async () => {
+  it('bound to a customer resolves only that customer’s cards and charges', async () => {
     const customer_id = await createCustomer(service);
     const adding = await createSession(service, {mode: 'add', customer_id});
     const saved = await prepareAttempt(service, 'saved_card');

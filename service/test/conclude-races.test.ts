@@ -49,7 +49,7 @@ const invoice = async () => {
 };
 const DUE = {amount: 1999, currency: 'USD'};
 
-/** Each operation: its path, body and subject, and the table and column that record it. */
+/** Each operation, with its path, body and subject. */
 const OPERATIONS: readonly (readonly [string, () => Promise<{path: string; body: object; subject?: unknown}>])[] = [
   [
     'card_charge',
@@ -92,9 +92,9 @@ async function countAll(): Promise<number> {
   return counts.reduce((sum, {count}) => sum + Number(count), 0);
 }
 
-describe('a call and the question what became of it, at once through two services', () => {
+describe('a call and the request that resolves it, sent at once through two services', () => {
   for (const [operation, prepare] of OPERATIONS) {
-    it(`agree, thirty times: ${operation}`, async () => {
+    it(`get consistent outcomes, thirty times: ${operation}`, async () => {
       const calls = await Promise.all(Array.from({length: PAIRS}, prepare));
       const before = await countAll();
       const outcomes = await Promise.all(

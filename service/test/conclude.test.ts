@@ -32,7 +32,7 @@ const rails: Rails = {
 };
 const service = useService({rails});
 
-/** Each operation, and the part of a conclusion that holds its result. */
+/** Each operation, the part of a conclusion that holds its result, and all parts. */
 const OPERATIONS: readonly (readonly [Operation, string, readonly string[]])[] = [
   ['card_charge', 'charge', ['outcome', 'charge', 'customer']],
   ['wallet_charge', 'charge', ['outcome', 'charge', 'customer']],
@@ -49,8 +49,8 @@ async function countEffects(): Promise<unknown> {
 }
 
 for (const [operation, part, parts] of OPERATIONS) {
-  describe(`concluding ${operation}`, () => {
-    it('that never arrived lets nothing become of it, however often it is asked', async () => {
+  describe(`an attempt (${operation})`, () => {
+    it('that never arrived is concluded with none, and refused when it arrives later', async () => {
       const attempt = await prepareAttempt(service, operation);
       const before = await countEffects();
       for (let time = 0; time < 2; time += 1) {
@@ -64,7 +64,7 @@ for (const [operation, part, parts] of OPERATIONS) {
       assert.equal((await outcomeOf(service, attempt))['outcome'], 'none');
     });
 
-    it('that is done gives what was made, and leaves it to be asked for again', async () => {
+    it('that succeeded returns its result, and its stored response can be requested again', async () => {
       const attempt = await prepareAttempt(service, operation);
       const made = await send(service, attempt);
       assert.equal(made.status, 201);
@@ -76,7 +76,7 @@ for (const [operation, part, parts] of OPERATIONS) {
       assert.deepEqual([again.text, again.headers['idempotent-replayed']], [made.text, 'true']);
     });
 
-    it('that was refused without an effect takes the key, which was free', async () => {
+    it('that was refused without an effect is concluded with none, and its key is refused later', async () => {
       const attempt = await prepareAttempt(service, operation);
       const body = {...attempt.body, ...('token' in attempt.body ? {token: 'tok_x'} : {amount: 1})};
       assert.ok([400, 403, 404].includes((await send(service, {...attempt, body})).status));
@@ -86,7 +86,7 @@ for (const [operation, part, parts] of OPERATIONS) {
   });
 }
 
-describe('what is concluded is told as it stands now', () => {
+describe('an outcome is returned in its current state', () => {
   it('when a charge was pending and then settled, or failed', async () => {
     for (const [end, status] of [
       ['settle', 'succeeded'],
@@ -118,7 +118,7 @@ describe('what is concluded is told as it stands now', () => {
     }
   });
 
-  it('when a QR code was paid, declined or taken back', async () => {
+  it('when a QR code was paid, declined or cancelled', async () => {
     for (const [end, status] of [
       ['approve', 'paid'],
       ['decline', 'declined'],
@@ -134,7 +134,7 @@ describe('what is concluded is told as it stands now', () => {
     assert.equal(at(await outcomeOf(service, attempt), 'qr_code', 'status'), 'cancelled');
   });
 
-  it('when a phone approved, declined or let it pass', async () => {
+  it('when a phone request was approved or declined, or has expired', async () => {
     for (const [end, status] of [
       ['approve', 'approved'],
       ['decline', 'declined'],
@@ -147,7 +147,7 @@ describe('what is concluded is told as it stands now', () => {
     }
   });
 
-  it('when the card was declined: a charge that failed is what was made', async () => {
+  it('when the card was declined: the outcome is a failed charge', async () => {
     const attempt = await prepareAttempt(service, 'card_charge', {number: CARDS.noFunds});
     await send(service, attempt);
     const conclusion = await outcomeOf(service, attempt);
@@ -155,7 +155,7 @@ describe('what is concluded is told as it stands now', () => {
   });
 });
 
-describe('a refusal that was kept', () => {
+describe('a stored refusal', () => {
   const assertRefused = async (attempt: Attempt, code: string): Promise<void> => {
     const {body: made} = await send(service, attempt);
     const conclusion: Body = await outcomeOf(service, attempt);
@@ -163,26 +163,26 @@ describe('a refusal that was kept', () => {
     assert.deepEqual(conclusion['refusal'], {code, message: made['message']});
   };
 
-  it('is told: of an issuer that lets no card be saved', async () => {
+  it('is returned when the issuer refused to save the card', async () => {
     await assertRefused(await prepareAttempt(service, 'saved_card', {number: CARDS.unauthorized}), 'card_declined');
   });
 
-  it('is told: of a phone that cannot be asked', async () => {
+  it('is returned when the phone cannot receive requests', async () => {
     await assertRefused(
       await prepareAttempt(service, 'phone_request', {phone: '+25779000004'}),
       'instant_bank_refused',
     );
   });
 
-  it('is told: of a bank that issues no code', async () => {
+  it('is returned when the bank issued no code', async () => {
     isQrRefused = true;
     await assertRefused(await prepareAttempt(service, 'qr_code'), 'instant_bank_refused');
     isQrRefused = false;
   });
 });
 
-describe('a charge whose transaction was undone', () => {
-  it('never reached the processor', async () => {
+describe('a charge whose transaction was rolled back', () => {
+  it('never reaches the processor', async () => {
     const before = charged.length;
     const attempt = await prepareAttempt(service, 'card_charge');
     const {db} = service.prepared.services;
@@ -196,8 +196,8 @@ describe('a charge whose transaction was undone', () => {
   });
 });
 
-describe('an answer of long ago', () => {
-  it('is not told any more, and what was concluded stays so', async () => {
+describe('a stored response after seven days', () => {
+  it('is no longer returned, but an attempt concluded with none stays so', async () => {
     const done = await prepareAttempt(service, 'phone_request');
     await send(service, done);
     const never = await prepareAttempt(service, 'card_charge');

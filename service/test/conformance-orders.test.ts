@@ -16,11 +16,11 @@ import type {TaxAuthority} from '../src/rails/tax/tax-authority.js';
 import {expectAllOf, expectCaught} from './helpers/conformance.js';
 
 describe('the simulated bank system', () => expectAllOf(bankCases, startSimulatedBank));
-describe('the simulated bank system by HTTP', () => expectAllOf(bankCases, () => startBankByHttp()));
+describe('the simulated bank system over HTTP', () => expectAllOf(bankCases, () => startBankByHttp()));
 describe('simulated payouts', () => expectAllOf(payoutCases, startSimulatedPayouts));
-describe('simulated payouts by HTTP', () => expectAllOf(payoutCases, () => startPayoutsByHttp()));
+describe('simulated payouts over HTTP', () => expectAllOf(payoutCases, () => startPayoutsByHttp()));
 describe('the simulated tax authority', () => expectAllOf(taxCases, startSimulatedTax));
-describe('the simulated tax authority by HTTP', () => expectAllOf(taxCases, () => startTaxByHttp()));
+describe('the simulated tax authority over HTTP', () => expectAllOf(taxCases, () => startTaxByHttp()));
 
 /** Returns a function that makes each key different. */
 function changingKey(): (key: string) => string {
@@ -84,7 +84,7 @@ const WRONG_TAX: Readonly<Record<string, (rail: TaxAuthority) => TaxAuthority>> 
   }),
 };
 
-describe('a wrong adapter is caught', async () => {
+describe('a wrong adapter', async () => {
   await expectCaught('a bank system', {casesOf: bankCases, start: startBankByHttp, wrong: WRONG_BANK});
   await expectCaught('payouts', {casesOf: payoutCases, start: startPayoutsByHttp, wrong: WRONG_PAYOUTS});
   await expectCaught('a tax authority', {casesOf: taxCases, start: startTaxByHttp, wrong: WRONG_TAX});

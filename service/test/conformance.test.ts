@@ -14,11 +14,11 @@ import {expectAll, expectAllOf, expectCaught} from './helpers/conformance.js';
 import {TEST_TLS} from './helpers/test-tls.js';
 
 describe('the simulated card processor', () => expectAllOf(cardCases, startSimulatedCards));
-describe('the card protocol by HTTP', () => expectAllOf(cardCases, () => startHttpCards()));
+describe('the card protocol over HTTP', () => expectAllOf(cardCases, () => startHttpCards()));
 describe('simulated mobile money', () => expectAllOf(mobileCases, startSimulatedMobile));
-describe('M-Pesa by Daraja', () => expectAllOf(mobileCases, () => startDarajaMobile()));
+describe('M-Pesa through Daraja', () => expectAllOf(mobileCases, () => startDarajaMobile()));
 
-describe('mail by SMTP', () => {
+describe('mail over SMTP', () => {
   expectAll(MAIL_CASES, () => startSmtp());
 });
 
@@ -30,8 +30,8 @@ const PROMPT = {
   captured: true,
 } as const;
 
-describe('M-Pesa by Daraja, in its own ways', () => {
-  it('says of an open prompt that it is processed, as a result since lately: pending', async () => {
+describe('M-Pesa through Daraja, in special cases', () => {
+  it('reports an open prompt as pending, even if Daraja returns that as a result', async () => {
     const stand = await startDarajaMobile();
     await stand.rail.charge(PROMPT);
     stand.double.isOpenAResult = true;
@@ -39,7 +39,7 @@ describe('M-Pesa by Daraja, in its own ways', () => {
     await stand.close();
   });
 
-  it('cannot ask a phone that is busy: no outcome, and the same order asks it once later', async () => {
+  it('reports no outcome for a busy phone, and the same order prompts it once later', async () => {
     const stand = await startDarajaMobile();
     stand.double.refuseNext('500.001.1001');
     await assert.rejects(stand.rail.charge(PROMPT));
@@ -49,7 +49,7 @@ describe('M-Pesa by Daraja, in its own ways', () => {
     await stand.close();
   });
 
-  it('refuses an order that is wrong in itself: declined', async () => {
+  it('declines an order that Daraja refuses as invalid', async () => {
     const stand = await startDarajaMobile();
     stand.double.refuseNext('400.002.02');
     assert.equal((await stand.rail.charge(PROMPT)).status, 'failed');
@@ -59,8 +59,8 @@ describe('M-Pesa by Daraja, in its own ways', () => {
 
 const MAIL = {attempt: 'msg_1', to: 'elodie@example.com', subject: 'Invoice', text: 'Hello'};
 
-describe('a mail server that is picky', () => {
-  it('takes mail over STARTTLS from who has the right password', async () => {
+describe('a strict mail server', () => {
+  it('accepts mail over STARTTLS with the right password', async () => {
     const login = {user: 'shop@example', password: 'p@ss:word/1'};
     const right = await startSmtp({tls: TEST_TLS, login}, {host: 'localhost', ...login});
     await right.rail.send(MAIL);
@@ -68,7 +68,7 @@ describe('a mail server that is picky', () => {
     await right.close();
   });
 
-  it('takes nothing with a wrong password, and that is to be tried again', async () => {
+  it('accepts nothing with a wrong password; the error is retryable and hides the password', async () => {
     const login = {user: 'shop', password: 'right'};
     const stand = await startSmtp({tls: TEST_TLS, login}, {...login, password: 'wrong-password'});
     const error = await stand.rail.send(MAIL).catch((reason: unknown) => reason);
@@ -78,14 +78,14 @@ describe('a mail server that is picky', () => {
     await stand.close();
   });
 
-  it('gets nothing when its certificate is not known', async () => {
+  it('gets nothing if its certificate is not trusted', async () => {
     const stand = await startSmtp({tls: {...TEST_TLS}, isTrusted: false});
     await assert.rejects(stand.rail.send(MAIL));
     assert.equal(stand.taken().length, 0);
     await stand.close();
   });
 
-  it('gets nothing without TLS when it is not on this machine', async () => {
+  it('gets nothing without TLS unless it is on this machine', async () => {
     const stand = await startSmtp({}, {host: '127.0.0.2'});
     await assert.rejects(stand.rail.send(MAIL));
     assert.equal(stand.taken().length, 0);
@@ -128,7 +128,7 @@ const WRONG_CARDS: Readonly<Record<Group, Spoil>> = {
   'challenges': (rail) => ({...rail, charge: async (order) => unasked(await rail.charge(order))}),
 };
 
-/** An outcome without what the issuer asks: the payer would wait for ever. */
+/** An outcome without the challenge, so the payer could never answer it. */
 function unasked(outcome: ProcessorCharge): ProcessorCharge {
   return outcome.status === 'pending' ? {status: 'pending', processingId: outcome.processingId} : outcome;
 }
@@ -183,7 +183,7 @@ async function startSpoiledSmtp(spoil: (rail: Mailer) => Mailer = (rail) => rail
   return {...stand, rail: spoil(stand.rail)};
 }
 
-describe('a wrong adapter is caught', async () => {
+describe('a wrong adapter', async () => {
   await expectCaught('a card processor', {casesOf: cardCases, start: startHttpCards, wrong: WRONG_CARDS});
   await expectCaught('mobile money', {casesOf: mobileCases, start: startDarajaMobile, wrong: WRONG_MOBILE});
   await expectCaught('a mail system', {casesOf: () => MAIL_CASES, start: startSpoiledSmtp, wrong: WRONG_MAIL});

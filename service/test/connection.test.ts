@@ -23,7 +23,7 @@ describe('the connections to the database', () => {
     await database.close();
   });
 
-  it('are as many as the pool may have, and one where the database is embedded', async () => {
+  it('are limited to the size of the pool, or to one with the embedded database', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     let taken = 0;
@@ -46,7 +46,7 @@ describe('the connections to the database', () => {
 
   // The embedded database has no such limits.
   if (TEST_SERVER !== undefined) {
-    it('have the limits of the settings', async () => {
+    it('use the time limits of the settings', async () => {
       const {rows} = await sql<Record<string, string>>`
       select current_setting('statement_timeout') as statement,
              current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
@@ -57,9 +57,9 @@ describe('the connections to the database', () => {
       await assert.rejects(sql`select pg_sleep(30)`.execute(db), {code: '57014'});
     });
 
-    it('are replaced when the server ends a transaction that waits too long, of which nothing is stored', async () => {
+    it('are replaced when the server ends an idle transaction, of which nothing is stored', async () => {
       const job = {kind: 'purge', subject: 'idle', at: 1e15} as const;
-      // As many as the pool has, so that none of them may be reused.
+      // Uses all connections of the pool, so that none of them can be reused.
       const idle = Array.from({length: SETTINGS.poolSize}, () =>
         db.transaction().execute(async (tx) => {
           await tx.insertInto('tasks').values(job).execute();

@@ -6,26 +6,18 @@ const service = useService();
 const ask = (path: string, body: unknown) => service.ask('POST', path, {key: sk('USD'), body});
 const bill = (count: number): object => ({products: Array.from({length: count}, () => ({}))});
 
-describe('a body that would cost much', () => {
+describe('an expensive body', () => {
   for (const [what, text, message] of [
-    [
-      'many numbers in a member that nobody reads',
-      `{"a":[${'1,'.repeat(30_000)}1]}`,
-      'The body has more than 2500 values.',
-    ],
+    ['many numbers in an unknown member', `{"a":[${'1,'.repeat(30_000)}1]}`, 'The body has more than 2500 values.'],
     [
       'many members',
       `{${Array.from({length: 6000}, (_, n) => `"k${n}":1`).join()}}`,
       'The body has more than 2500 values.',
     ],
-    [
-      'empty products by the thousand',
-      `{"products":[${'{},'.repeat(20_000)}{}]}`,
-      'The body has more than 2500 values.',
-    ],
-    ['endless nesting', '{"a":'.repeat(10_000), 'The body has more than 32 levels.'],
+    ['thousands of empty products', `{"products":[${'{},'.repeat(20_000)}{}]}`, 'The body has more than 2500 values.'],
+    ['very deep nesting', '{"a":'.repeat(10_000), 'The body has more than 32 levels.'],
   ] as const) {
-    it(`is refused by every operation that takes one, in clear words: ${what}`, async () => {
+    it(`is refused by each operation with a clear message: ${what}`, async () => {
       for (const path of [
         '/v2/customers',
         '/v2/invoices',
@@ -39,7 +31,7 @@ describe('a body that would cost much', () => {
     });
   }
 
-  it('is told of a list that is too long before anything that is in it', async () => {
+  it('gets one error for a list that is too long, and none for its entries', async () => {
     const {status, body} = await ask('/v2/invoices', bill(201));
     assert.deepEqual([status, body['param']], [400, 'products']);
     assert.deepEqual(body['errors'], [
@@ -48,7 +40,7 @@ describe('a body that would cost much', () => {
     assert.equal('more_errors' in body, false);
   });
 
-  it('is told of 100 errors, and how many others there are', async () => {
+  it('gets at most 100 errors, and the number of further errors', async () => {
     const {status, body} = await ask('/v2/invoices', bill(200));
     assert.deepEqual([status, (body['errors'] as Body[]).length, body['more_errors']], [400, 100, 303]);
     const few = await ask('/v2/invoices', {...bill(1), description: 'Coffee', customer_id: 'cus_x'});

@@ -45,7 +45,7 @@ interface Seen {
 }
 
 for (const step of STEPS) {
-  describe(`a service that is killed ${step}, in one of every kind at once`, {timeout: 120_000}, () => {
+  describe(`a service that is killed ${step}, with one call of every kind in flight`, {timeout: 120_000}, () => {
     let place: TestPlace;
     let folder: string;
     let seen: Seen;
@@ -60,11 +60,11 @@ for (const step of STEPS) {
       await rm(folder, {recursive: true});
     });
 
-    it('had written down every call before it made it', () => {
+    it('had stored every call before it made it', () => {
       assert.deepEqual([...seen.leased].sort(), [...CALL_KINDS].sort());
     });
 
-    it('leaves no call that nobody makes', () => {
+    it('leaves no call in the queue', () => {
       const left = seen.rows.tasks.map(({kind}) => String(kind));
       assert.deepEqual(
         left.filter((kind) => (CALL_KINDS as readonly string[]).includes(kind)),
@@ -74,7 +74,7 @@ for (const step of STEPS) {
     });
 
     for (const kind of CALL_KINDS) {
-      it(`${kind}: has one effect, and its outcome is written down`, () => {
+      it(`${kind}: has one effect, and its outcome is stored`, () => {
         checkRail(seen, kind, step);
         CHECKS[kind](seen);
       });
@@ -92,7 +92,7 @@ interface Missed {
   readonly rows: Seen['rows'];
 }
 
-describe('a service that is killed when an outcome is stored, and before it is answered', {timeout: 120_000}, () => {
+describe('a service that is killed after an outcome is stored and before it is sent', {timeout: 120_000}, () => {
   let place: TestPlace;
   let folder: string;
   let missed: Missed;
@@ -107,7 +107,7 @@ describe('a service that is killed when an outcome is stored, and before it is a
     await rm(folder, {recursive: true});
   });
 
-  it('had stored every answer, and had no charge and no request left to make', () => {
+  it('had stored every response, and had no charge or phone request left to send', () => {
     const {idempotency_keys, tasks} = missed.kept;
     const kept = idempotency_keys.map(({key, status}) => [String(key), status]);
     assert.deepEqual(kept.sort(), UNANSWERED.map((key) => [key, 201]).sort());
@@ -120,7 +120,7 @@ describe('a service that is killed when an outcome is stored, and before it is a
   });
 
   for (const key of UNANSWERED) {
-    it(`${key}: gives the stored answer to the same key`, () => {
+    it(`${key}: returns the stored response to the same key`, () => {
       const [first, second] = missed.answers[key];
       assert.deepEqual([first.status, first.isReplay, second.isReplay], [201, true, true]);
       assert.equal(second.text, first.text);
@@ -130,7 +130,7 @@ describe('a service that is killed when an outcome is stored, and before it is a
     });
   }
 
-  it('moves nothing twice', () => {
+  it('executes no call twice', () => {
     const did = (kind: EffectKind): readonly string[] =>
       missed.lines.filter((line) => line.kind === kind).map((line) => line.did);
     // Two wallets were charged: one with the code that a server requested, one with a prompt.

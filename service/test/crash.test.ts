@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
   phone_requests: 'uetr',
 };
 
-describe('a service that is killed in the middle of a thousand calls, again and again', {timeout: 300_000}, () => {
+describe('a service that is killed several times during a thousand calls', {timeout: 300_000}, () => {
   let place: TestPlace;
   before(async () => {
     place = await createPlace();
@@ -34,7 +34,7 @@ describe('a service that is killed in the middle of a thousand calls, again and 
     await place.remove();
   });
 
-  it('loses nothing that it answered, and does nothing twice when all is sent again', async (t) => {
+  it('loses nothing that it confirmed, and does nothing twice when all calls are repeated', async (t) => {
     const balance = await inDatabase(place, readBalance);
     const client = createClient(ROUNDS);
     for (let kill = 0; kill < KILLS; kill += 1) {

@@ -19,7 +19,7 @@ function serverError(code: string): Error {
   return Object.assign(new Error('words of the server'), {severity: 'ERROR', code});
 }
 
-/** A pool whose connections cannot be had, or fail at every statement. */
+/** A pool that opens no connection, or whose connections fail at every statement. */
 function failingPool({connect: refused, query: failed}: {readonly connect?: Error; readonly query?: Error}): pg.Pool {
   const reject = async (error: Error | undefined): Promise<never> => {
     throw error ?? new Error('nothing was asked');
@@ -28,9 +28,9 @@ function failingPool({connect: refused, query: failed}: {readonly connect?: Erro
   return {connect: async () => (refused === undefined ? client : reject(refused))} as unknown as pg.Pool;
 }
 
-describe('whether the database is away', () => {
+describe('the check whether the database is unavailable', () => {
   const codes: readonly (readonly [boolean, string, string])[] = [
-    [true, '57P01', 'an administrator ended the connection, or stops the server'],
+    [true, '57P01', 'an administrator ended the connection or stopped the server'],
     [true, '57P02', 'the server has crashed'],
     [true, '57P03', 'the server is starting or stopping'],
     [true, '53300', 'there are too many connections'],
@@ -39,26 +39,26 @@ describe('whether the database is away', () => {
     [true, '25P03', 'the transaction was idle for too long'],
     [true, '08006', 'the connection failed'],
     [true, '08P01', 'PgBouncer has no connection to the server'],
-    [false, '23505', 'a row is there already'],
+    [false, '23505', 'a row exists already'],
     [false, '42P01', 'a table is missing'],
     [false, '40P01', 'two transactions wait for each other'],
     [false, '22P02', 'a value cannot be read'],
     [false, 'XX000', 'the server has a fault'],
   ];
   for (const [isAway, code, words] of codes) {
-    it(`is ${isAway} when the server says ${code}: ${words}`, () => {
+    it(`returns ${isAway} for the error ${code}: ${words}`, () => {
       assert.equal(isUnavailable(serverError(code)), isAway);
     });
   }
 
-  it('is true whenever no connection can be opened, also when all of the pool are in use', async () => {
+  it('returns true when no connection can be opened, or all are in use', async () => {
     for (const error of [new Error('timeout exceeded when trying to connect'), serverError('28P01')]) {
       await assert.rejects(economicalPool(failingPool({connect: error})).connect(), error);
       assert.equal(isUnavailable(error), true);
     }
   });
 
-  it('is true when a connection breaks, and false when a statement or the program is wrong', async () => {
+  it('returns true when a connection breaks, and false for a wrong statement or program', async () => {
     const reset = Object.assign(new Error('read ECONNRESET'), {code: 'ECONNRESET'});
     const errors = [reset, new Error('Connection terminated unexpectedly'), new RangeError('x'), serverError('23505')];
     for (const error of errors) {
@@ -68,20 +68,20 @@ describe('whether the database is away', () => {
     assert.deepEqual(errors.map(isUnavailable), [true, true, false, false]);
   });
 
-  it('is false for a connection to another system', () => {
+  it('returns false for a failed connection to another system', () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED'), {code: 'ECONNREFUSED'});
     assert.deepEqual([refused, undefined, 'text', null].map(isUnavailable), [false, false, false, false]);
   });
 });
 
-/** What passes all bytes between a service and its server, and can be away. */
+/** A TCP relay between a service and its server. A test can close it. */
 interface Relay {
   readonly port: number;
-  /** Takes connections again, if it does not. */
+  /** Accepts connections, if it does not yet. */
   open(): Promise<void>;
   /** Refuses connections, and breaks those that are open. */
   close(): Promise<void>;
-  /** Passes the next `commit`, and breaks its connection in place of passing the answer. */
+  /** Forwards the next `commit`, and breaks its connection instead of forwarding the response. */
   loseCommit(): void;
 }
 
@@ -126,11 +126,11 @@ async function startRelay(server: string): Promise<Relay> {
   };
 }
 
-// The embedded database cannot be away.
+// The embedded database is always available.
 if (TEST_SERVER !== undefined) tellOfServer(TEST_SERVER);
 
 function tellOfServer(server: string): void {
-  describe('a request while the PostgreSQL server is away', () => {
+  describe('a request while the PostgreSQL server is unavailable', () => {
     let place: ServerDatabase;
     let relay: Relay;
     let database: OpenDatabase;
@@ -163,17 +163,17 @@ function tellOfServer(server: string): void {
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       );
 
-    /** Checks a response that promises nothing about the call. Its shape and code are checked against the contract. */
+    /** Checks a response that leaves open whether the call took effect. `ask` checks it against the contract. */
     const checkAway = ({status, headers, body}: Answer, code = 'service_unavailable'): void => {
       assert.deepEqual([body['code'], headers['retry-after']], [code, '1']);
       assert.equal(status, code === 'server_error' ? 500 : 503);
       assert.match(String(body['message']), /^The database does not answer\. Whether it took effect is not known:/);
     };
 
-    it('is answered with 503 when connections are refused, as at /readyz and in the metrics, and works afterwards', async () => {
+    it('gets 503 while connections are refused, as does /readyz; is counted; succeeds afterwards', async () => {
       await relay.close();
       let asked = 0;
-      // The first requests may get connections that have just broken.
+      // The first requests may use connections that have just broken.
       await until('a connection is refused', async () => {
         checkAway(await createCustomer());
         asked += 1;
@@ -186,7 +186,7 @@ function tellOfServer(server: string): void {
       assert.deepEqual([(await createCustomer()).status, await statusOf('/readyz')], [201, 200]);
     });
 
-    it('is answered with 500 where the documented interface has no 503, and may be repeated too', async () => {
+    it('gets 500 with Retry-After where the documented interface has no 503', async () => {
       await relay.close();
       checkAway(await service.ask('POST', '/v2/payouts', {key: sk('USD'), body: PAYOUT}), 'server_error');
     });
@@ -195,7 +195,7 @@ function tellOfServer(server: string): void {
       ['its connection is ended', 'pg_terminate_backend', '57P01'],
       ['its statement is ended', 'pg_cancel_backend', '57014'],
     ] as const) {
-      it(`is answered with 503 when ${way}, and has had no effect`, async () => {
+      it(`gets 503 when ${way}, and has no effect`, async () => {
         const [waiting, key] = ["datname = current_database() and wait_event_type = 'Lock'", randomUUID()];
         const locking = new pg.Client({connectionString: place.url});
         await locking.connect();
@@ -214,7 +214,7 @@ function tellOfServer(server: string): void {
       });
     }
 
-    it('is answered with 503 when the answer to its commit is lost, and its repetition gets what it has done', async () => {
+    it('gets 503 when the response to its commit is lost, and its stored response when repeated', async () => {
       const key = randomUUID();
       relay.loseCommit();
       checkAway(await createCustomer(key));
@@ -222,7 +222,7 @@ function tellOfServer(server: string): void {
       assert.deepEqual([again.status, again.headers['idempotent-replayed']], [201, 'true']);
     });
 
-    it('is answered with 503 by a server that is read-only, which is not ready', async () => {
+    it('gets 503 when the server is read-only, which /readyz reports', async () => {
       await runOn(server, `alter database ${place.name} set default_transaction_read_only = on`);
       await endConnections();
       await until('the service notices', async () => (await service.ask('GET', '/readyz')).text.includes('read-only'));

@@ -11,14 +11,14 @@ import {lendDatabase, openTestDatabase} from './helpers/test-database.js';
 const WAIT_MS = 20_000;
 const SECOND_MS = 1000;
 
-describe('a call whose answer comes while the database is away', () => {
+describe('a call that is answered while the database is unavailable', () => {
   let database: OpenDatabase;
   let service: Harness;
   let isAway = false;
   let refused = 0;
   const attempts: string[] = [];
 
-  /** Refuses transactions while it is away. */
+  /** A database that refuses transactions while `isAway` is true. */
   const away = (db: OpenDatabase['db']): OpenDatabase['db'] =>
     new Proxy(db, {
       get(target, name) {
@@ -31,7 +31,7 @@ describe('a call whose answer comes while the database is away', () => {
       },
     });
 
-  /** The database goes away while the processor takes the money for the first time. */
+  /** The database becomes unavailable during the first charge at the processor. */
   const rails: Rails = {
     ...simulatedRails,
     cards: {
@@ -53,7 +53,7 @@ describe('a call whose answer comes while the database is away', () => {
     await database.close();
   });
 
-  it('is made again as soon as the database is back, and its caller gets the outcome', async () => {
+  it('is repeated when the database is available again, and its caller gets the outcome', async () => {
     const answering = chargeNewCard(service);
     // The answer is not stored, and the call is not released.
     await until('refused twice', () => refused >= 2);
@@ -61,7 +61,7 @@ describe('a call whose answer comes while the database is away', () => {
     for (const ms of [SECOND_MS, SECOND_MS, WAIT_MS]) await service.pass(ms);
     const {status, body} = await answering;
     assert.deepEqual([status, body['status']], [201, 'succeeded']);
-    // The simulated processor remembers nothing, so the order is sent again: under the same key.
+    // The simulated processor stores nothing, so the order is sent again, with the same key.
     assert.deepEqual(attempts, [attempts[0], attempts[0]]);
   });
 });

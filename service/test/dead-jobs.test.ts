@@ -16,7 +16,7 @@ const mailer = {
 const service = useService({rails: {...simulatedRails, mail: mailer}});
 
 describe('a call that failed too often', () => {
-  it('is made no more until a person says so, and is then made once', async () => {
+  it('is not made again until a person retries it, and is then made once', async () => {
     const {db} = service.prepared.services;
     const products = [{quantity: 1, product_id: 'prod_demoUSD1'}];
     const customer_id = await createCustomer(service);

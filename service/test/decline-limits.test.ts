@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** A service with other limits and empty counters. It trusts forwarded addresses. */
+/** Calls `test` with a service that has these limits and empty counters, and trusts forwarded addresses. */
 async function withLimits(
   limits: Partial<Limits>,
   test: (service: Harness, asked: () => number) => Promise<void>,
@@ -56,8 +56,8 @@ function tryCard(
 const told = ({status, body}: Answer) => [status, body['code']];
 const LIMITED = [429, 'rate_limited'];
 
-describe('cards that are handed in', () => {
-  it('are so many from one address, refused ones too, and more when the time is over', async () => {
+describe('requests for card tokens', () => {
+  it('are limited per address, including refused ones, until the period ends', async () => {
     await withLimits({cardTokensPerAddress: 3}, async (service, asked) => {
       assert.deepEqual(told(await tryCard(service, {number: '4111111111111111'})), [400, 'test_cards_only']);
       assert.equal((await tryCard(service)).status, 201);
@@ -78,7 +78,7 @@ describe('cards that are handed in', () => {
     });
   });
 
-  it('are so many for one account, from however many addresses', async () => {
+  it('are limited per account, across all addresses', async () => {
     await withLimits({cardTokensPerAccount: 5}, async (service, asked) => {
       for (let host = 1; host <= 5; host += 1)
         assert.equal((await tryCard(service, {address: `203.0.113.${host}`})).status, 201);
@@ -90,7 +90,7 @@ describe('cards that are handed in', () => {
     });
   });
 
-  it('are counted together, whichever session or key of the account brings them', async () => {
+  it('are counted together for all sessions and keys of the account', async () => {
     await withLimits({cardTokensPerAddress: 3}, async (service) => {
       for (let call = 0; call < 2; call += 1) {
         const key = await createSession(service, {mode: 'add'});
@@ -103,7 +103,7 @@ describe('cards that are handed in', () => {
     });
   });
 
-  it('are just as many when fifty come at once, and the processor is asked for no more', async () => {
+  it('are limited even if fifty arrive at once, and the processor gets only those accepted', async () => {
     await withLimits({cardTokensPerAddress: 12}, async (service, asked) => {
       const answers = await Promise.all(Array.from({length: 50}, () => tryCard(service)));
       assert.equal(answers.filter(({status}) => status === 201).length, 12);
@@ -112,7 +112,7 @@ describe('cards that are handed in', () => {
     });
   });
 
-  it('are counted by all processes that share the data', async () => {
+  it('are counted together by all processes that share a database', async () => {
     await withLimits({cardTokensPerAddress: 2}, async (one) => {
       const shared = {...database, close: async () => undefined};
       const other = await createHarness({database: shared, limits: {...NO_LIMITS, cardTokensPerAddress: 2}});
@@ -124,7 +124,7 @@ describe('cards that are handed in', () => {
   });
 });
 
-describe('cards that are declined', () => {
+describe('card declines', () => {
   const decline = async (service: Harness, key = pk('USD'), address = HERE) => {
     const headers = {'x-forwarded-for': address};
     const customer_id = await createCustomer(service, key);
@@ -133,7 +133,7 @@ describe('cards that are declined', () => {
     return service.ask('POST', '/v2/charges/card', {key, body, headers});
   };
 
-  it('are so many from one address, and then no card of it is asked about', async () => {
+  it('are limited per address; then no card from it reaches the processor until the period ends', async () => {
     await withLimits({cardDeclinesPerAddress: 3}, async (service, asked) => {
       const customer = await createCustomer(service);
       const spare = await createToken(service);
@@ -155,7 +155,7 @@ describe('cards that are declined', () => {
     });
   });
 
-  it('are so many for one account, and none of another address is asked about either', async () => {
+  it('are limited per account, including other addresses; the limit ends when the clock is set back', async () => {
     await withLimits({cardDeclinesPerAccount: 2}, async (service) => {
       for (const address of [HERE, ELSEWHERE]) assert.equal((await decline(service, pk('USD'), address)).status, 201);
       assert.deepEqual(told(await decline(service, pk('USD'), '203.0.113.9')), LIMITED);
@@ -164,7 +164,7 @@ describe('cards that are declined', () => {
     });
   });
 
-  it('do not count where the merchant’s own server charges, and hold nothing of it up', async () => {
+  it('are neither counted nor limited for charges by the merchant’s server', async () => {
     await withLimits({cardDeclinesPerAddress: 1, cardDeclinesPerAccount: 1}, async (service) => {
       const customer_id = await createCustomer(service);
       const body = {token: await createToken(service, {number: CARDS.declined})};
@@ -179,8 +179,8 @@ describe('cards that are declined', () => {
   });
 });
 
-describe('an address', () => {
-  it('is in no table, and is forgotten with its counts', async () => {
+describe('a client address', () => {
+  it('is not stored in readable form, and its counts are deleted after two hours', async () => {
     await withLimits({}, async (service) => {
       await tryCard(service, {address: ELSEWHERE});
       const read = () => database.db.selectFrom('limit_counts').selectAll().execute();
@@ -192,7 +192,7 @@ describe('an address', () => {
     });
   });
 
-  it('is believed from a proxy that is trusted, and from nobody else', async () => {
+  it('is read from X-Forwarded-For only if a trusted proxy sent it', async () => {
     await withLimits({cardTokensPerAddress: 1}, async (trusting) => {
       assert.equal((await tryCard(trusting, {address: `198.51.100.1, ${ELSEWHERE}`})).status, 201);
       assert.deepEqual(told(await tryCard(trusting, {address: `198.51.100.2, ${ELSEWHERE}`})), LIMITED);

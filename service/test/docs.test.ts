@@ -4,8 +4,8 @@ import {useService} from './helpers/harness.js';
 
 const service = useService();
 
-describe('the contract, for people', () => {
-  it('is a page with nothing inline or foreign of its own, whose files are all here', async () => {
+describe('the page of the API contract', () => {
+  it('contains no inline or external scripts and styles, and its files can be loaded', async () => {
     const {status, text, headers} = await service.ask('GET', '/docs');
     assert.equal(status, 200);
     const policy = headers['content-security-policy'] ?? '';
@@ -20,20 +20,20 @@ describe('the contract, for people', () => {
     for (const file of files) assert.equal((await service.ask('GET', file)).status, 200, file);
   });
 
-  it('has a viewer of 3.5 MB that is sent once', async () => {
+  it('has a viewer that is sent once, and then answered with 304', async () => {
     const path = '/docs/assets/standalone.js';
     const {headers} = await service.ask('GET', path);
     const again = await service.ask('GET', path, {headers: {'if-none-match': headers['etag'] ?? ''}});
     assert.deepEqual([again.status, again.text], [304, '']);
   });
 
-  it('is a document whose operations are where it was read', async () => {
+  it('has a JSON document that names this service as its server', async () => {
     const {body} = await service.ask('GET', '/docs/json');
     const printed = service.prepared.app.swagger() as unknown as Readonly<Record<string, unknown>>;
     assert.deepEqual(body, {...printed, servers: [{url: '/', description: 'This service.'}]});
   });
 
-  it('has no other files', async () => {
+  it('serves no other files', async () => {
     for (const name of ['scalar.js', 'index.d.ts', 'package.json', '..%2Findex.js', '%2e%2e%2findex.html', 'index']) {
       assert.equal((await service.ask('GET', `/docs/assets/${name}`)).status, 404, name);
     }

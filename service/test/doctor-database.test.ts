@@ -44,7 +44,7 @@ async function look(check: string): Promise<readonly Finding[]> {
   return (await examine(env)).filter((finding) => finding.check === check);
 }
 
-/** Changes the database, looks at one check, and changes it back. */
+/** Changes the database, runs one check, and undoes the change. */
 async function lookAfter(
   check: string,
   {change, undo}: Readonly<Record<'change' | 'undo', Change>>,
@@ -82,8 +82,8 @@ async function closedPort(): Promise<number> {
 const messageOf = (finding: Finding | undefined): string => finding?.message ?? 'nothing was found';
 const verdicts = (findings: readonly Finding[]): readonly string[] => findings.map(({verdict}) => verdict);
 
-describe('the doctor of tables', () => {
-  it('names migrations that are missing, and looks no further', async () => {
+describe('the doctor’s check of the tables', () => {
+  it('names missing migrations, and stops there', async () => {
     const findings = await examineEmpty();
     const [last] = findings.filter(({check}) => check === 'migrations');
     assert.equal(last?.verdict, 'failed');
@@ -116,7 +116,7 @@ describe('the doctor of tables', () => {
     assert.deepEqual(findings, [{check: 'indexes', verdict: 'failed', message}]);
   });
 
-  it('says that a check could not be made', async () => {
+  it('reports that a check could not run', async () => {
     const [finding] = await lookAfter('unknown', {
       change: (db) => sql`alter table charges rename to charges_away`.execute(db),
       undo: (db) => sql`alter table charges_away rename to charges`.execute(db),
@@ -124,7 +124,7 @@ describe('the doctor of tables', () => {
     assert.deepEqual([finding?.verdict, finding?.message.includes('(42P01)')], ['failed', true]);
   });
 
-  it('says that the accounts are of the other mode', async () => {
+  it('reports accounts of the other mode', async () => {
     const [finding] = await lookAfter('mode', {
       change: (db) => db.updateTable('accounts').set({live: true}).execute(),
       undo: (db) => db.updateTable('accounts').set({live: false}).execute(),
@@ -135,7 +135,7 @@ describe('the doctor of tables', () => {
     );
   });
 
-  it('says that the mode could not be looked at', async () => {
+  it('reports that the mode could not be read', async () => {
     const [finding] = await lookAfter('mode', {
       change: (db) => sql`alter table accounts rename to accounts_away`.execute(db),
       undo: (db) => sql`alter table accounts_away rename to accounts`.execute(db),
@@ -144,7 +144,7 @@ describe('the doctor of tables', () => {
   });
 });
 
-/** Looks at a database without tables. */
+/** Examines a database without tables. */
 async function examineEmpty(): Promise<readonly Finding[]> {
   if (TEST_SERVER !== undefined) {
     const {url, drop} = await createTestDatabase(TEST_SERVER);
@@ -155,8 +155,8 @@ async function examineEmpty(): Promise<readonly Finding[]> {
   return (await examine({DATA_DIR: dataDir})).concat(await rm(dataDir, {recursive: true}).then(() => []));
 }
 
-describe('the doctor of payments', () => {
-  it('judges the clocks, whichever is ahead', () => {
+describe('the doctor’s check of payments', () => {
+  it('compares the clocks, whichever is ahead', () => {
     const judge = (aheadMs: number): string => judgeClocks(aheadMs, judging('clock')).verdict;
     assert.deepEqual([0, 1000, -1001, 5000, -5001].map(judge), ['ok', 'ok', 'warning', 'warning', 'failed']);
     assert.match(judgeClocks(-5001, judging('clock')).message, /5\.0 s apart. Synchronise both by NTP/);
@@ -180,7 +180,7 @@ describe('the doctor of payments', () => {
     assert.match(messageOf(findings[0]), /^Calls to mail that were given up: 2\. .*`service jobs retry mail`/);
   });
 
-  it('warns of a job that is due for a minute, and fails after ten', async () => {
+  it('warns of a job that is due for more than a minute, and fails after ten', async () => {
     const now = Date.now();
     const findings = await lookAfter('due jobs', {
       change: (db) =>
@@ -199,7 +199,7 @@ describe('the doctor of payments', () => {
     assert.match(messageOf(findings[1]), /^Jobs of the database that are due: \d+, the oldest for 11 min\./);
   });
 
-  it('names five of the charges that are pending for more than an hour', async () => {
+  it('names five of the charges that have been pending for more than an hour', async () => {
     const ids = [1, 2, 3, 4, 5, 6].map((number) => `ch_doctor${number}`);
     const [finding] = await lookAfter('unknown', {
       change: (db) => insertCharges(db, [...ids, 'ch_young']),
@@ -229,8 +229,8 @@ async function insertCharges(db: Kysely<Database>, ids: readonly string[]): Prom
   }
 }
 
-describe('the doctor of a server that cannot be used', () => {
-  /** What the doctor says of a server that refuses everyone with this code, as PostgreSQL does. */
+describe('the doctor’s check of an unusable server', () => {
+  /** The finding about a server that refuses every connection with this code, as PostgreSQL does. */
   const refusal = async (code: string): Promise<Finding | undefined> => {
     const fields = Buffer.from(`SFATAL\0C${code}\0M${SECRET}\0\0`);
     const head = Buffer.alloc(5, 'E');
@@ -249,7 +249,7 @@ describe('the doctor of a server that cannot be used', () => {
     return findings[1];
   };
 
-  it('says where nothing listens, and that a name is unknown', async () => {
+  it('reports an address where nothing listens, and an unknown host name', async () => {
     const port = await closedPort();
     const [refused, unnamed] = [await unanswered(port), await unanswered(5432, 'db.invalid')];
     assert.deepEqual(verdicts([refused, unnamed].filter((finding) => finding !== undefined)), ['failed', 'failed']);
@@ -273,14 +273,14 @@ describe('the doctor of a server that cannot be used', () => {
     ['08P01', 'A pooler refuses the connection: set DATABASE_DIRECT_URL to the server itself,'],
     ['XX000', 'Check DATABASE_URL, the network and the server’s log.'],
   ] as const) {
-    it(`says what to do about ${code}`, async () => {
+    it(`explains what to do about ${code}`, async () => {
       const finding = await refusal(code);
       assert.equal(finding?.verdict, 'failed');
       assert.ok(messageOf(finding).includes(`cannot be used (${code}). ${remedy}`), messageOf(finding));
     });
   }
 
-  it('shows nothing of an address with a password that is not encoded', async () => {
+  it('shows no part of an address whose password is not encoded', async () => {
     for (const wrong of [`12/${SECRET}`, `12#${SECRET}`, `12?${SECRET}`]) {
       const message = messageOf(await examineUrl(`postgres://pay:${wrong}@127.0.0.1:5432/pay`));
       assert.match(message, /^The database cannot be used \(/);
@@ -292,10 +292,10 @@ describe('the doctor of a server that cannot be used', () => {
 if (TEST_SERVER !== undefined) tellOfServer(TEST_SERVER);
 
 function tellOfServer(server: string): void {
-  describe('the doctor of a PostgreSQL server', () => {
+  describe('the doctor’s check of a PostgreSQL server', () => {
     afterEach(() => mock.restoreAll());
 
-    it('says that the clocks are apart', async () => {
+    it('reports clocks that differ by seven seconds', async () => {
       const now = Date.now.bind(Date);
       mock.method(Date, 'now', () => now() - 7000);
       const [finding] = await look('clock');
@@ -303,7 +303,7 @@ function tellOfServer(server: string): void {
       assert.match(messageOf(finding), / are [67]\.\d s apart\. Synchronise both by NTP\.$/);
     });
 
-    it('says that it is read-only', async () => {
+    it('reports a read-only server', async () => {
       const set = (value: string): Change => {
         const name = new URL(env['DATABASE_URL'] ?? '').pathname.slice(1);
         return () => runOn(server, `alter database ${name} set default_transaction_read_only = ${value}`);
@@ -312,7 +312,7 @@ function tellOfServer(server: string): void {
       assert.deepEqual([finding?.verdict, finding?.message.startsWith('It is read-only')], ['failed', true]);
     });
 
-    it('fits on one screen when much is wrong, ends with 1, and shows no secret', async () => {
+    it('fits on one screen with many faults, exits with 1, and shows no secret', async () => {
       const lines: string[] = [];
       mock.method(console, 'log', (line: string) => void lines.push(line));
       const mail = {RAIL_MAIL: 'smtp', SMTP_URL: `smtp://pay:${SECRET}@127.0.0.1:${await closedPort()}`};
@@ -332,7 +332,7 @@ function tellOfServer(server: string): void {
   else console.log('NOT RUN the doctor of PgBouncer: it is not installed');
 }
 
-/** Leaves a dead job, a job that waits, a charge without outcome, and a missing index. */
+/** Adds a dead job, an overdue job and a charge without an outcome, and drops an index. */
 async function breakMuch(db: Kysely<Database>): Promise<void> {
   const at = Date.now() - 20 * MINUTE_MS;
   const job = {kind: 'mail', subject: 'doctor', rail: 'mail', at} as const;
@@ -345,12 +345,12 @@ async function breakMuch(db: Kysely<Database>): Promise<void> {
 }
 
 function tellOfPooler(server: string): void {
-  describe('the doctor of a pooler', () => {
-    it('says that DATABASE_DIRECT_URL is missing, and looks at it', async () => {
+  describe('the doctor’s check of a pooler', () => {
+    it('reports a missing DATABASE_DIRECT_URL, and checks it if it is set', async () => {
       const pooler = await startPooler(server);
       const direct = env['DATABASE_URL'] ?? '';
       const through = pooler.through(direct);
-      // PgBouncer refuses the time limits that the service asks for, unless it ignores them.
+      // PgBouncer refuses the time limits that the service sets, unless it is configured to ignore them.
       const refused = (await examine({DATABASE_URL: through})).find(({check}) => check === 'database');
       assert.match(messageOf(refused), /\(08P01\)\. A pooler refuses the connection: set DATABASE_DIRECT_URL/);
       const [ignored] = await checkPooler(readConfig({DATABASE_URL: through}));

@@ -52,7 +52,7 @@ const messageOf = (finding: Finding | undefined): string => finding?.message ?? 
 const verdicts = (findings: readonly Finding[]): readonly string[] => findings.map(({verdict}) => verdict);
 
 describe('the doctor of a healthy service', () => {
-  it('has one line for each check, all of them well', async () => {
+  it('reports one finding for each check, all ok except perhaps the database', async () => {
     const findings = await examine({DATA_DIR});
     assert.deepEqual(
       findings.map(({check}) => check),
@@ -77,7 +77,7 @@ describe('the doctor of a healthy service', () => {
     );
   });
 
-  it('prints them as lines or as JSON, and ends with 1 only after a failure', async () => {
+  it('prints its findings as lines or as JSON, and exits with 1 only after a failure', async () => {
     const lines: string[] = [];
     const print = console.log;
     console.log = (line: string): void => void lines.push(line);
@@ -98,8 +98,8 @@ describe('the doctor of a healthy service', () => {
   });
 });
 
-describe('the doctor of the settings', () => {
-  it('names a rail’s wrong setting', async () => {
+describe('the doctor’s check of the settings', () => {
+  it('names the wrong setting of a rail', async () => {
     const env = {RAIL_CARDS: 'http', CARDS_URL: 'ftp://x', CARDS_KEY: SECRET, CARDS_CALLBACK_SECRET: SECRET};
     const [finding, ...more] = await look('configuration', {...env, DATA_DIR: ':memory:'});
     assert.deepEqual([finding?.verdict, more], ['failed', []]);
@@ -111,22 +111,22 @@ describe('the doctor of the settings', () => {
     assert.deepEqual([finding?.verdict, finding?.message.startsWith('HOST lets other machines in')], ['warning', true]);
   });
 
-  it('says all for which a live start is refused', async () => {
+  it('reports all reasons why a live start is refused', async () => {
     const findings = await look('configuration', {MODE: 'live', DATA_DIR: ':memory:'});
     assert.ok(findings.length > 8);
     assert.deepEqual([...new Set(verdicts(findings))], ['failed']);
     assert.ok(findings.some(({message}) => message.startsWith('VAULT_KEY is not set.')));
   });
 
-  it('shows nothing of an error that is not about a setting', () => {
+  it('shows no part of an error that is not about a setting', () => {
     assert.equal(codeOf(new Error(SECRET)), 'no answer');
     assert.equal(codeOf({code: `${SECRET} ${SECRET}`}), 'no answer');
     assert.equal(codeOf(undefined), 'no answer');
   });
 });
 
-describe('the doctor of the database', () => {
-  it('creates none', async () => {
+describe('the doctor’s check of the database', () => {
+  it('creates no database', async () => {
     const [memory] = await look('database', {DATA_DIR: ':memory:'});
     assert.deepEqual([memory?.verdict, memory?.message.startsWith('The data are in the memory')], ['warning', true]);
     const [none] = await look('database', {DATA_DIR: join(home, 'none')});
@@ -134,7 +134,7 @@ describe('the doctor of the database', () => {
     assert.match(messageOf((await look('database', {DATA_DIR: join(home, 'none')}))[0]), /does not exist yet/);
   });
 
-  it('says how to look at one that a running service uses', async () => {
+  it('explains how to check a database that a running service uses', async () => {
     const unlock = await lockFolder(DATA_DIR);
     const [finding] = await look('database');
     await unlock();
@@ -142,7 +142,7 @@ describe('the doctor of the database', () => {
     assert.match(messageOf(finding), /A running service uses .*METRICS_PORT/);
   });
 
-  it('says that a folder is no database', async () => {
+  it('reports a folder that is not a database', async () => {
     const folder = join(home, 'broken');
     await mkdir(folder);
     await writeFile(join(folder, 'PG_VERSION'), 'nonsense');
@@ -151,7 +151,7 @@ describe('the doctor of the database', () => {
     assert.match(messageOf(finding), /cannot be opened as a database/);
   });
 
-  it('says that a server does not answer, without its password', async () => {
+  it('reports a server that does not respond, without its password', async () => {
     const closed = createServer();
     const port = await listenOn(closed);
     closed.close();
@@ -163,7 +163,7 @@ describe('the doctor of the database', () => {
     assert.equal(JSON.stringify([refused, cut]).includes(SECRET), false);
   });
 
-  it('judges the free space', () => {
+  it('warns of 500 MB of free space, and fails with 50 MB', () => {
     assert.deepEqual(
       [undefined, 5e9, 5e8, 5e7].map((free) => judgeSize(12e6, free).verdict),
       ['ok', 'ok', 'warning', 'failed'],
@@ -173,8 +173,8 @@ describe('the doctor of the database', () => {
   });
 });
 
-describe('the doctor of rails', () => {
-  it('knows the address of every adapter', () => {
+describe('the doctor’s check of the rails', () => {
+  it('knows the address setting of every adapter', () => {
     const adapters = RAIL_NAMES.flatMap(realChoices).filter((name) => name !== 'none');
     assert.deepEqual(
       adapters.filter((name) => !Object.hasOwn(ADDRESS_SETTINGS, name)),
@@ -198,7 +198,7 @@ describe('the doctor of rails', () => {
     assert.equal(received, '');
   });
 
-  it('says that a system refuses, or is not trusted, or says nothing', async () => {
+  it('reports a system that refuses, is not trusted or does not respond', async () => {
     const closed = createServer();
     const gone = await listenOn(closed);
     closed.close();
@@ -222,7 +222,7 @@ describe('the doctor of rails', () => {
     ]);
   });
 
-  it('leaves out rails whose settings are wrong', async () => {
+  it('skips rails whose settings are wrong', async () => {
     for (const CARDS_URL of ['nonsense', 'ftp://x', '']) {
       assert.deepEqual((await checkRails({RAIL_CARDS: 'http', CARDS_URL})).length, 1);
     }
@@ -230,7 +230,7 @@ describe('the doctor of rails', () => {
     assert.equal((await checkRails({RAIL_MAIL: 'smtp'})).length, 1);
   });
 
-  it('is one command of the program, and trusts the certificates of the system', async () => {
+  it('runs as a command of the program, and trusts the certificates that Node trusts', async () => {
     const port = await listenOn(createSecureServer(TEST_TLS, (socket) => socket.destroy()));
     const ca = join(home, 'ca.pem');
     await writeFile(ca, TEST_TLS.cert);

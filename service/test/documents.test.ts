@@ -31,7 +31,7 @@ async function openPdf(invoice: Body): Promise<ReturnType<typeof readPdf>> {
 }
 
 describe("an invoice's links", () => {
-  it('hold a token of 256 random bits, and stay the same', async () => {
+  it('contain a token of 256 random bits, and stay the same', async () => {
     const invoice = await createInvoice(service);
     assert.match(pathOf(invoice['url']), /^\/documents\/[\w-]{43}$/);
     assert.equal(invoice['pdf_url'], `${String(invoice['url'])}/invoice.pdf`);
@@ -42,7 +42,7 @@ describe("an invoice's links", () => {
     assert.notEqual(other['url'], invoice['url']);
   });
 
-  it('stand for nothing when they are guessed', async () => {
+  it('answer 404 when they are guessed, with a page in the language of the reader', async () => {
     const {url} = await createInvoice(service);
     const token = pathOf(url).slice('/documents/'.length);
     const wrong = [`${token.slice(0, -1)}!`, token.toLowerCase(), 'A'.repeat(43), 'x', `${token}A`];
@@ -56,7 +56,7 @@ describe("an invoice's links", () => {
     assert.match(seen.text, /Facture introuvable/);
   });
 
-  it('are kept, indexed, framed and passed on by nobody', async () => {
+  it('forbid caching, indexing, framing and sending a referrer', async () => {
     const invoice = await createInvoice(service);
     for (const link of [invoice['url'], invoice['pdf_url']]) {
       const {headers} = await service.ask('GET', pathOf(link));
@@ -74,7 +74,7 @@ describe("an invoice's links", () => {
 });
 
 describe("an invoice's page", () => {
-  it('says what it is for, to whom, how much and until when, in the language the reader prefers', async () => {
+  it('shows purpose, customer, amount and due date, in the language that the reader prefers', async () => {
     const invoice = await createInvoice(service, 'BIF');
     const english = await openPage(invoice);
     for (const words of [
@@ -106,7 +106,7 @@ describe("an invoice's page", () => {
     }
   });
 
-  it('is in the language that was chosen on it, when it has it, and offers the others', async () => {
+  it('is in the language that the reader chose, if available, and offers the others', async () => {
     const invoice = await createInvoice(service, 'BIF');
     const open = (choice: string) =>
       service.ask('GET', `${pathOf(invoice['url'])}?lang=${choice}`, {headers: {'accept-language': 'fr'}});
@@ -122,26 +122,26 @@ describe("an invoice's page", () => {
     }
   });
 
-  it('says what is left where a part is paid now', async () => {
+  it('shows what is left to pay when only a part is to be paid now', async () => {
     const page = await openPage(await createInvoice(service, 'BIF', {amount_to_paid: 2000, manual_payment: true}));
     assert.match(page, /To pay now<\/p>\s*<p class="amount">BIF\s2,000</);
     assert.match(page, /Left to pay<\/dt>\s*<dd class="money">BIF\s5,000</);
   });
 
-  it('has no style of its own that its policy would not let through', async () => {
+  it('has no inline style, which its policy would block', async () => {
     for (const currency of ['BIF', 'USD'] as const) {
       assert.doesNotMatch(await openPage(await createInvoice(service, currency)), / style=|<style/);
     }
   });
 
-  it('escapes whatever was written', async () => {
+  it('escapes the description', async () => {
     const invoice = await createInvoice(service, 'USD', {description: `<img src=x onerror="a('&')">`});
     const page = await openPage(invoice);
     assert.ok(page.includes('&lt;img src=x onerror=&quot;a(&#39;&amp;&#39;)&quot;&gt;'));
     assert.ok(!page.includes('<img'));
   });
 
-  it('says that it is paid when it is, and offers no payment then', async () => {
+  it('shows that a paid invoice is paid, and then offers no payment', async () => {
     const invoice = await createInvoice(service);
     const token = await createToken(service);
     const body = {amount: 1999, currency: 'USD', invoice_id: invoice['id'], customer_id: customerOf(invoice), token};
@@ -153,7 +153,7 @@ describe("an invoice's page", () => {
     assert.doesNotMatch(page, /To pay|Left to pay/);
   });
 
-  it('says how to pay in words when there is no widget to pay with', async () => {
+  it('explains how to pay when the widget has not been built', async () => {
     const page = await openPage(await createInvoice(service));
     assert.match(page, /Pay Iduka Bujumbura by instant bank transfer/);
     assert.doesNotMatch(page, /<payment-widget|<script/);
@@ -162,7 +162,7 @@ describe("an invoice's page", () => {
 });
 
 describe("an invoice's page, when the widget has been built", () => {
-  it('pays with the widget itself, served from here, under its key', async () => {
+  it('contains the widget, with the key of the account and the methods of its rails', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'widget-'));
     const widgetScript = join(folder, 'payment-widget.js');
     await writeFile(widgetScript, 'void 0;');
@@ -208,7 +208,7 @@ describe("an invoice's page, when the widget has been built", () => {
 });
 
 describe("an invoice's PDF", () => {
-  it('is a PDF that says all of the invoice', async () => {
+  it('contains the merchant, the customer, the products and the amounts', async () => {
     const invoice = await createInvoice(service);
     const {pages, text, info} = await openPdf(invoice);
     assert.equal(pages, 1);
@@ -233,7 +233,7 @@ describe("an invoice's PDF", () => {
     assert.match(info, new RegExp(String(invoice['number'])));
   });
 
-  it('is tagged for screen readers: language, headings, paragraphs and links, and decoration as such', async () => {
+  it('is tagged for screen readers: language, headings, paragraphs and links, and nothing is untagged', async () => {
     const {info, contents} = await openPdf(await createInvoice(service, 'BIF', {manual_payment: true}));
     for (const part of ['/Marked true', '/Lang (fr)', '/S /Document', '/S /H1', '/S /H2', '/S /P', '/S /Link']) {
       assert.ok(info.includes(part), part);
@@ -242,7 +242,7 @@ describe("an invoice's PDF", () => {
     assert.doesNotMatch(untagged, /TJ|\bre$|\bS$|\bf$/m);
   });
 
-  it('has the link to its page as a QR code while something is to be paid, and as a link', async () => {
+  it('contains a link to its page, also as a QR code until the invoice is paid', async () => {
     const invoice = await createInvoice(service, 'BIF', {manual_payment: true});
     const {boxes, info} = await openPdf(invoice);
     assert.equal(readCode(boxes), invoice['url']);
@@ -251,7 +251,7 @@ describe("an invoice's PDF", () => {
     assert.deepEqual((await openPdf(invoice)).boxes, []);
   });
 
-  it('is the same for the same state, whenever it is asked for', async () => {
+  it('is identical an hour later if the invoice has not changed', async () => {
     const invoice = await createInvoice(service);
     const read = async () => (await service.prepared.app.inject({url: pathOf(invoice['pdf_url'])})).rawPayload;
     const first = await read();
@@ -259,7 +259,7 @@ describe("an invoice's PDF", () => {
     assert.ok(first.equals(await read()));
   });
 
-  it('carries a mark once it is paid', async () => {
+  it('shows a mark once the invoice is paid', async () => {
     const invoice = await createInvoice(service);
     const token = await createToken(service);
     const body = {amount: 1999, currency: 'USD', invoice_id: invoice['id'], customer_id: customerOf(invoice), token};
@@ -269,7 +269,7 @@ describe("an invoice's PDF", () => {
     assert.ok(text.includes('0.00\u00a0USD'));
   });
 
-  it('says of a part payment when it was and what is left', async () => {
+  it('shows the date of a part payment, and what is left', async () => {
     const invoice = await createInvoice(service, 'USD', {amount_to_paid: 500, manual_payment: true});
     const token = await createToken(service);
     const body = {amount: 500, currency: 'USD', invoice_id: invoice['id'], customer_id: customerOf(invoice), token};
@@ -285,7 +285,7 @@ describe("an invoice's PDF", () => {
     assert.match(page, /Left to pay<\/dt>\s*<dd class="money">\$14\.99</);
   });
 
-  it('has ten lines on one page, and no column of discounts where there are none', async () => {
+  it('fits ten lines on one page, and has no discount column without discounts', async () => {
     const products = Array.from({length: 10}, (_, at) => ({
       quantity: at + 1,
       product_id: `prod_demoUSD${(at % 2) + 1}`,
@@ -296,7 +296,7 @@ describe("an invoice's PDF", () => {
     assert.match(text, /31 décembre 2026 \/ 31 December 2026/);
   });
 
-  it('writes names with their letters, and says so where it has not all of them', async () => {
+  it('prints names with their letters, and states that some cannot be printed', async () => {
     const customer = {email: 'name@example.com', first_name: 'Ștefan Ŋkɔlɔ', last_name: 'Łukasz 王'};
     const {body: payer} = await service.ask('POST', '/v2/customers', {key: pk('USD'), body: customer});
     const invoice = await createInvoice(service, 'USD', {customer_id: payer['id']});
@@ -306,7 +306,7 @@ describe("an invoice's PDF", () => {
     assert.ok((await openPage(invoice)).includes('Ștefan Ŋkɔlɔ Łukasz 王'));
   });
 
-  it('goes on over as many pages as it needs, each with its number', async () => {
+  it('continues over as many numbered pages as it needs', async () => {
     const products = Array.from({length: 100}, (_, at) => ({
       quantity: at + 1,
       product_id: `prod_demoUSD${(at % 2) + 1}`,

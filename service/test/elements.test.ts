@@ -46,7 +46,7 @@ describe('the card frame', () => {
     [pk('USD'), `http://localhost:* http://127.0.0.1:* ${OWN_ORIGIN}`],
     [MBOA.pk, `https://mboa.example ${OWN_ORIGIN}`],
   ] as const) {
-    it(`names, and may be framed by, the origins of ${key} and the service's own pages`, async () => {
+    it(`lists the origins of ${key} and of the service, and allows only them to frame it`, async () => {
       const {status, text, headers} = await service.ask('GET', `/elements/card?k=${key}`);
       const own = `<meta name="own-origins" content="${OWN_ORIGIN}">`;
       assert.deepEqual([status, text], [200, `<meta name="allowed-origins" content="${origins}">${own}`]);
@@ -64,7 +64,7 @@ describe('the card frame', () => {
     });
   }
 
-  it('says that isolated pages may hold it, and tells no other page anything', async () => {
+  it('allows isolated pages to embed it, is not cached, and sends no referrer', async () => {
     const {headers} = await service.ask('GET', `/elements/card?k=${pk('USD')}`);
     assert.equal(headers['cache-control'], 'no-store');
     assert.equal(headers['x-content-type-options'], 'nosniff');
@@ -87,7 +87,7 @@ describe('the card frame', () => {
     const ownOf = (text: string) => /own-origins" content="([^"]*)"/.exec(text)?.[1];
     const path = `/elements/card?k=${pk('USD')}`;
 
-    it('logs once at which address it is asked for, and which setting does not fit', async () => {
+    it('warns once when it is requested at another address, and gives the PUBLIC_URL to set', async () => {
       const behind = await open({publicUrl: undefined});
       for (const host of ['pay.example', 'pay.example', '127.0.0.1:4010', 'localhost:4010'])
         assert.equal((await behind.ask('GET', path, {headers: {host}})).status, 200);
@@ -96,7 +96,7 @@ describe('the card frame', () => {
       await behind.prepared.close();
     });
 
-    it('logs where the page says that it is, when the proxy hides that, and what is an origin only', async () => {
+    it('warns about the address that the page reports, if it is an origin, at most 20 times', async () => {
       const behind = await open({publicUrl: 'https://pay.example'});
       const told = [
         'https://pay.example',
@@ -114,7 +114,7 @@ describe('the card frame', () => {
       await behind.prepared.close();
     });
 
-    it('takes the forwarded host and protocol of a trusted proxy, and accepts cards from there', async () => {
+    it('uses the forwarded host and protocol of a trusted proxy, and accepts cards from that origin', async () => {
       const behind = await open({publicUrl: undefined, trustedProxy: [PROXY]});
       const {text} = await behind.ask('GET', path, {headers: FORWARDED});
       assert.equal(ownOf(text), 'https://shop.example');
@@ -131,7 +131,7 @@ describe('the card frame', () => {
       await behind.prepared.close();
     });
 
-    it('takes them of nobody else, and not where PUBLIC_URL is set', async () => {
+    it('ignores forwarded headers of an untrusted proxy, and all of them when PUBLIC_URL is set', async () => {
       const strangers = await open({publicUrl: undefined, trustedProxy: ['10.0.0.1']});
       const told = await open({publicUrl: 'https://pay.example', trustedProxy: [PROXY]});
       for (const [one, own] of [
@@ -146,7 +146,7 @@ describe('the card frame', () => {
     });
   });
 
-  it('comes compressed to who takes that', async () => {
+  it('is compressed with Brotli if the client accepts that', async () => {
     const url = `/elements/card?k=${pk('USD')}`;
     const [small, plain] = await Promise.all(
       ['br', 'gzip'].map((accepted) => service.prepared.app.inject({url, headers: {'accept-encoding': accepted}})),
@@ -156,7 +156,7 @@ describe('the card frame', () => {
     assert.equal(brotliDecompressSync(small?.rawPayload ?? '').toString(), plain?.payload);
   });
 
-  it('is a proxy’s readable page when a fault makes it one', async () => {
+  it('is replaced by an uncompressed HTML page when a fault requires that', async () => {
     await service.ask('POST', '/simulator/faults', {body: {operation: 'getCardFrame', kind: 'html'}});
     const url = `/elements/card?k=${pk('USD')}`;
     const {headers, payload} = await service.prepared.app.inject({url, headers: {'accept-encoding': 'br'}});
@@ -164,7 +164,7 @@ describe('the card frame', () => {
     assert.match(payload, /^<!doctype html><title>Sign in/);
   });
 
-  it('serves its files for ever', async () => {
+  it('serves its files with an immutable cache header, and no file outside their folder', async () => {
     const {status, headers} = await service.ask('GET', '/elements/card/assets/frame-1a2b.js');
     assert.equal(status, 200);
     assert.equal(headers['content-type'], 'text/javascript; charset=utf-8');
@@ -172,7 +172,7 @@ describe('the card frame', () => {
     assert.equal((await service.ask('GET', '/elements/card/assets/..%2findex.html')).status, 404);
   });
 
-  it("serves what the widget's script loads for ever, to isolated pages too", async () => {
+  it("serves the widget script's chunks with an immutable cache header, to isolated pages too", async () => {
     const {status, headers, text} = await service.ask('GET', '/elements/payment-widget/AbC-_123/fr.js');
     assert.deepEqual([status, text, headers['content-type']], [200, SCRIPT, 'text/javascript; charset=utf-8']);
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
@@ -187,7 +187,7 @@ describe('the card frame', () => {
     ['AbC-_123/..%2f..%2findex.html', 404],
     ['AbC-_1234/fr.js', 400],
   ] as const) {
-    it(`gives nobody ${path} of the widget's script`, async () => {
+    it(`does not serve ${path} as a chunk of the widget script`, async () => {
       assert.equal((await service.ask('GET', `/elements/payment-widget/${path}`)).status, expected);
     });
   }
@@ -200,7 +200,7 @@ describe('the card frame', () => {
     ['br;q=0.0', false],
     [undefined, false],
   ] as const) {
-    it(`serves its script ${isSmall ? 'small' : 'as it is'} to who accepts ${String(accepted)}`, async () => {
+    it(`serves its script ${isSmall ? 'compressed' : 'uncompressed'} if the client accepts ${String(accepted)}`, async () => {
       const headers = accepted === undefined ? undefined : {'accept-encoding': accepted};
       const answer = await askFor('frame-1a2b.js', headers);
       assert.equal(answer.headers['content-encoding'], isSmall ? 'br' : undefined);
@@ -210,12 +210,12 @@ describe('the card frame', () => {
     });
   }
 
-  it('serves as it is what the build has not made small', async () => {
+  it('serves a file uncompressed if the build has not compressed it', async () => {
     const {headers, payload} = await askFor('other-3c4d.js', {'accept-encoding': 'br'});
     assert.deepEqual([headers['content-encoding'], payload], [undefined, SCRIPT]);
   });
 
-  it('does not send again what the caller has, in the same form', async () => {
+  it('returns 304 for a file that the client already has in the same encoding', async () => {
     const {headers} = await askFor('frame-1a2b.js', {'accept-encoding': 'br'});
     const etag = String(headers['etag']);
     const again = await askFor('frame-1a2b.js', {'accept-encoding': 'br', 'if-none-match': etag});
@@ -231,7 +231,7 @@ describe('the card frame', () => {
     );
   });
 
-  it('is missing when it was not built', async () => {
+  it('returns 404 when it was not built', async () => {
     const {status, body} = await unbuilt.ask('GET', `/elements/card?k=${pk('USD')}`);
     assert.deepEqual([status, body['code']], [404, 'resource_missing']);
   });

@@ -35,7 +35,7 @@ describe('hostile_strings', () => {
     return {text, body: JSON.parse(text) as Json};
   };
 
-  it('are in the place of every text, and of nothing else', async () => {
+  it('replace every text, and no other value', async () => {
     const {body} = await read({});
     const {birth_date, is_live, address, ...texts} = body;
     assert.deepEqual([birth_date, is_live, address], [null, false, {object: MARKUP, city: MARKUP}]);
@@ -43,7 +43,7 @@ describe('hostile_strings', () => {
     assert.deepEqual([...new Set(Object.values(texts))], [MARKUP]);
   });
 
-  it('are where the name or the path is that was said', async () => {
+  it('replace only the fields with the given name or path', async () => {
     for (const [field, hostile] of [
       ['first_name', ['first_name']],
       ['object', ['object', 'address.object']],
@@ -61,18 +61,18 @@ describe('hostile_strings', () => {
     }
   });
 
-  it('are controls of direction, left open, with half a character', async () => {
+  it('can be unclosed bidirectional controls with a lone surrogate', async () => {
     const {body, text} = await read({field: 'last_name', payload: 'bidi'});
     for (const sign of ['\u202E', '\u2066', '\u2067', '\u200D']) assert.ok(String(body['last_name']).includes(sign));
     assert.match(String(body['last_name']), /\p{Surrogate}/u);
     assert.ok(text.includes('\\ud800'));
   });
 
-  it('are a megabyte long', async () => {
+  it('can be one megabyte long', async () => {
     assert.equal((await read({field: 'email', payload: 'long'})).body['email'], 'W'.repeat(1024 * 1024));
   });
 
-  it('are found in lists, and beside numbers that lose no digit', () => {
+  it('replace texts in lists, and keep every digit of large numbers', () => {
     const json = '{"a":9223372036854775807,"data":[{"b":"x\\"y","n":1.50},{"b":"z"}],"list":["p","q"]}';
     const link = '"javascript:__pwn(3)//"';
     const hostile = (field: string): string => makeHostile(json, {payload: 'link', field});
@@ -83,7 +83,7 @@ describe('hostile_strings', () => {
     assert.equal(makeHostile('[]', {payload: 'link', field: ''}), '[]');
   });
 
-  it('are in refusals too, and the operation had its effect', async () => {
+  it('replace texts of errors too, and the operation still takes effect', async () => {
     const headers = {'idempotency-key': 'hostile'};
     await service.call('POST', '/simulator/faults', {body: {operation: 'createCustomer', kind: 'hostile_strings'}});
     const make = () => service.call('POST', '/v2/customers', {key: pk('USD'), body: PAYER, headers});

@@ -26,7 +26,7 @@ after(async () => {
   await database.close();
 });
 
-/** A new invoice: how to open its stream with the fault, and how to pay into it, which sends an event each time. */
+/** Creates an invoice. `open` opens its stream with the fault. Each call of `pay` causes one event. */
 async function prepare(fault: object): Promise<{
   readonly open: () => Promise<Response>;
   readonly pay: () => Promise<unknown>;
@@ -52,8 +52,8 @@ function assertReadable(response: Response): void {
   assert.equal(response.headers.get('access-control-allow-origin'), PAGE);
 }
 
-describe('a fault of the stream of a status', () => {
-  it('repeat_events: every event twice, and comments once', async () => {
+describe('a fault in the status stream', () => {
+  it('repeat_events: sends every event twice, and comments once', async () => {
     const {open, pay} = await prepare({kind: 'repeat_events'});
     const response = await open();
     assertReadable(response);
@@ -66,7 +66,7 @@ describe('a fault of the stream of a status', () => {
     await events.return(undefined);
   });
 
-  it('reorder_events: after a later event the older one again', async () => {
+  it('reorder_events: sends the previous event again after each new one', async () => {
     const {open, pay} = await prepare({kind: 'reorder_events'});
     const response = await open();
     assertReadable(response);
@@ -79,7 +79,7 @@ describe('a fault of the stream of a status', () => {
     await events.return(undefined);
   });
 
-  it('truncate: the first event, and the line is dead', async () => {
+  it('truncate: sends the first event, and then breaks the connection', async () => {
     const {open, pay} = await prepare({kind: 'truncate'});
     const response = await open();
     assertReadable(response);
@@ -93,7 +93,7 @@ describe('a fault of the stream of a status', () => {
     await whole.return(undefined);
   });
 
-  it('status and html: an answer that is no stream', async () => {
+  it('status and html: send a response that is not a stream', async () => {
     for (const [fault, status, type] of [
       [{kind: 'status', status: 503}, 503, 'application/json; charset=utf-8'],
       [{kind: 'html'}, 200, 'text/html; charset=utf-8'],
@@ -105,14 +105,14 @@ describe('a fault of the stream of a status', () => {
     }
   });
 
-  it('empty: a stream that ends before it began', async () => {
+  it('empty: ends the stream without any event', async () => {
     const response = await (await prepare({kind: 'empty'})).open();
     assertReadable(response);
     assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
     assert.equal(await response.text(), '');
   });
 
-  it('drop_before and drop_after_commit: no answer, and the next one is whole', async () => {
+  it('drop_before and drop_after_commit: send no response, and the next request works', async () => {
     for (const kind of ['drop_before', 'drop_after_commit']) {
       const {open} = await prepare({kind});
       await assert.rejects(open());
@@ -122,7 +122,7 @@ describe('a fault of the stream of a status', () => {
     }
   });
 
-  it('hostile_strings: events whose text is none of ours', async () => {
+  it('hostile_strings: sends events with hostile text', async () => {
     const {open, pay} = await prepare({kind: 'hostile_strings', payload: 'link', field: 'status'});
     const events = readEvents(await open());
     for (const version of [1, 2]) {
@@ -134,7 +134,7 @@ describe('a fault of the stream of a status', () => {
     await events.return(undefined);
   });
 
-  it('bad_json and wrong_types: events whose data cannot be read', async () => {
+  it('bad_json and wrong_types: send events with invalid data', async () => {
     const broken = readEvents(await (await prepare({kind: 'bad_json'})).open());
     const {value: event} = await broken.next();
     assert.deepEqual([event?.['event'], event?.['id']], ['status', '1']);
@@ -146,7 +146,7 @@ describe('a fault of the stream of a status', () => {
     await swapped.return(undefined);
   });
 
-  it('leaves no stream behind when its page went away', async () => {
+  it('leaves no stream open after its page has disconnected', async () => {
     const {open} = await prepare({kind: 'repeat_events'});
     const events = readEvents(await open());
     assert.deepEqual(await versions(events, 2), [1, 1]);

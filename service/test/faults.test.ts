@@ -69,8 +69,8 @@ for (const called of CALLS) {
     assert.match(response.headers.get('access-control-expose-headers') ?? '', /Request-Id/);
   };
 
-  describe(`a fault of ${called.operation}, which had its effect`, () => {
-    it('truncate: promises all of the body, gives half, and the line is dead', async () => {
+  describe(`a fault of ${called.operation} after it took effect`, () => {
+    it('truncate: sends half of the announced body, and then breaks the connection', async () => {
       const {spoiled, again} = await befall(called, {kind: 'truncate'});
       const response = await spoiled;
       assertReadable(response);
@@ -90,7 +90,7 @@ for (const called of CALLS) {
       );
     });
 
-    it('html: a page with the status 200, as from a proxy', async () => {
+    it('html: returns an HTML page with the status 200, like a proxy', async () => {
       const {spoiled, again} = await befall(called, {kind: 'html'});
       const response = await spoiled;
       assertReadable(response);
@@ -99,7 +99,7 @@ for (const called of CALLS) {
       await assertEffect(again);
     });
 
-    it('bad_json: all of a body that breaks off', async () => {
+    it('bad_json: returns incomplete JSON with a matching length', async () => {
       const {spoiled, again} = await befall(called, {kind: 'bad_json'});
       const response = await spoiled;
       assertReadable(response);
@@ -113,7 +113,7 @@ for (const called of CALLS) {
       assert.ok((await assertEffect(again)).startsWith(text));
     });
 
-    it('empty: the right status, and no body', async () => {
+    it('empty: returns the right status and no body', async () => {
       const {spoiled, again} = await befall(called, {kind: 'empty'});
       const response = await spoiled;
       assertReadable(response);
@@ -122,7 +122,7 @@ for (const called of CALLS) {
       await assertEffect(again);
     });
 
-    it('wrong_types: JSON in which no text and no number is what it should be', async () => {
+    it('wrong_types: returns JSON with numbers as texts and texts as numbers', async () => {
       const {spoiled, again} = await befall(called, {kind: 'wrong_types'});
       const response = await spoiled;
       assertReadable(response);
@@ -135,7 +135,7 @@ for (const called of CALLS) {
       }
     });
 
-    it('slow_bytes: the whole body, piece by piece', async () => {
+    it('slow_bytes: sends the whole body in ten pieces over time', async () => {
       const {spoiled, again} = await befall(called, {kind: 'slow_bytes', delay_ms: 900});
       const response = await spoiled;
       assertReadable(response);
@@ -146,15 +146,15 @@ for (const called of CALLS) {
       assert.equal(text, await assertEffect(again));
     });
 
-    it('drop_after_commit: no answer at all', async () => {
+    it('drop_after_commit: sends no response', async () => {
       const {spoiled, again} = await befall(called, {kind: 'drop_after_commit'});
       await assert.rejects(spoiled);
       await assertEffect(again);
     });
   });
 
-  describe(`a fault of ${called.operation}, which had no effect`, () => {
-    it('status: an error that a page can read', async () => {
+  describe(`a fault of ${called.operation} before it takes effect`, () => {
+    it('status: returns an error that a page can read', async () => {
       const {spoiled, again} = await befall(called, {kind: 'status', status: 503});
       const response = await spoiled;
       assertReadable(response);
@@ -162,7 +162,7 @@ for (const called of CALLS) {
       assert.deepEqual([(await again()).status, (await again()).headers.get('idempotent-replayed')], [201, 'true']);
     });
 
-    it('drop_before: no answer at all', async () => {
+    it('drop_before: sends no response', async () => {
       const {spoiled, again} = await befall(called, {kind: 'drop_before'});
       await assert.rejects(spoiled);
       const fresh = await again();
@@ -172,7 +172,7 @@ for (const called of CALLS) {
 }
 
 describe('a fault of the body', () => {
-  it('befalls refusals too', async () => {
+  it('applies to errors too', async () => {
     const called = {operation: 'getCharge', path: '/v2/charges/ch_x', key: pk('USD')};
     await service.call('POST', '/simulator/faults', {body: {operation: called.operation, kind: 'bad_json'}});
     const response = await service.call('GET', called.path, {key: called.key});
@@ -180,14 +180,14 @@ describe('a fault of the body', () => {
     await assert.rejects(response.json());
   });
 
-  it('of types loses no digit, and leaves names and words of JSON as they are', () => {
+  it('of the kind wrong_types keeps every digit, and does not change names and literals', () => {
     assert.equal(
       swapTypes('{"a":9223372036854775807,"b":"x\\"1","c":null,"d":[true,-1.5e3,""],"e2":{"f":"2"}}'),
       '{"a":"9223372036854775807","b":4,"c":null,"d":[true,"-1.5e3",0],"e2":{"f":1}}',
     );
   });
 
-  it('that is for event streams leaves an answer whole', async () => {
+  it('that is meant for event streams does not break other responses', async () => {
     for (const kind of ['repeat_events', 'reorder_events']) {
       await service.call('POST', '/simulator/faults', {body: {operation: 'getHealth', kind}});
       assert.equal((await service.call('GET', '/healthz')).status, 200);

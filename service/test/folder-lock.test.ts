@@ -20,7 +20,7 @@ describe('the lock of a data folder', () => {
     await rm(home, {recursive: true});
   });
 
-  it('lets one in, and the next when it is given back', async () => {
+  it('is granted once, and again after it has been released', async () => {
     const unlock = await lockFolder(home);
     await assert.rejects(lockFolder(home), FolderInUse);
     await assert.rejects(lockFolder(home), /is in use by another process of the service.*DATABASE_URL/);
@@ -31,7 +31,7 @@ describe('the lock of a data folder', () => {
     assert.deepEqual(await readdir(home), []);
   });
 
-  it('knows a folder by another name, and takes one whose path is long', async () => {
+  it('recognizes a folder behind a symbolic link, and works with a long path', async () => {
     const deep = join(home, 'x'.repeat(120), 'y'.repeat(120));
     const alias = join(home, 'alias');
     await mkdir(deep, {recursive: true});
@@ -41,7 +41,7 @@ describe('the lock of a data folder', () => {
     await unlock();
   });
 
-  it('is never given to two of many that come at once', async () => {
+  it('is never granted twice when many ask at once', async () => {
     const folder = await mkdtemp(join(home, 'rush-'));
     const tries = await Promise.allSettled(Array.from({length: 20}, () => lockFolder(folder)));
     const got = tries.filter((one) => one.status === 'fulfilled');
@@ -52,7 +52,7 @@ describe('the lock of a data folder', () => {
     )();
   });
 
-  it('keeps a second process out, and goes with the first when that is killed', async () => {
+  it('keeps a second process out, and is released when the first one is killed', async () => {
     const dataDir = join(home, 'data');
     await copyTemplateTo(dataDir);
     const first = await startChild({DATA_DIR: dataDir});

@@ -39,7 +39,7 @@ function useDatabase(): {readonly get: () => OpenDatabase; readonly start: (rail
   };
 }
 
-describe('the signs of life', () => {
+describe('the health checks', () => {
   const database = useDatabase();
   let service: Harness;
   before(async () => {
@@ -47,7 +47,7 @@ describe('the signs of life', () => {
   });
 
   for (const path of ['/livez', ...READY]) {
-    it(`are ok at ${path}, whoever asks and however`, async () => {
+    it(`return ok at ${path} with any headers`, async () => {
       for (const headers of [
         {},
         {'authorization': 'Bearer nobody', 'origin': 'https://elsewhere.example', 'idempotency-key': 'é'},
@@ -60,7 +60,7 @@ describe('the signs of life', () => {
     });
   }
 
-  it('may be read by a page, as the errors may', async () => {
+  it('can be read by a page, and are not cached', async () => {
     const headers = {origin: OWN_ORIGIN};
     for (const path of ['/livez', ...READY]) {
       const {headers: got} = await service.ask('GET', path, {headers});
@@ -69,7 +69,7 @@ describe('the signs of life', () => {
   });
 
   for (const path of READY) {
-    it(`say 503 at ${path} when the database takes longer than two seconds, and the process lives`, async () => {
+    it(`return 503 at ${path} when the database takes longer than two seconds, while /livez returns ok`, async () => {
       // Holds all connections, so other requests wait. PGlite has only one.
       let release: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
@@ -89,7 +89,7 @@ describe('the signs of life', () => {
     });
   }
 
-  it('say 503 while the database lacks what this version adds to it', async () => {
+  it('return 503 while the newest migration is missing in the database', async () => {
     const {db} = database.get();
     const migrations = db.withTables<{kysely_migration: {name: string; timestamp: string}}>();
     const [newest, ...others] = await migrations
@@ -106,7 +106,7 @@ describe('the signs of life', () => {
     assert.equal((await service.ask('GET', '/readyz')).status, 200);
   });
 
-  it('say 503 when the database is gone, and nothing of why; the process lives', async () => {
+  it('return 503 without a cause when the database is gone, while /livez returns ok', async () => {
     await service.prepared.services.jobs.stop(0);
     await database.get().db.destroy();
     for (const path of READY) {
@@ -118,7 +118,7 @@ describe('the signs of life', () => {
   });
 });
 
-describe('the signs of life, of a service whose rails never answer', () => {
+describe('the health checks of a service whose rails never respond', () => {
   const database = useDatabase();
   let release: () => void = () => undefined;
   let asked = 0;
@@ -136,14 +136,14 @@ describe('the signs of life, of a service whose rails never answer', () => {
     ...{payouts: hanging(payouts), mail: hanging(mail), tax: hanging(tax)},
   };
 
-  it('are good', async () => {
+  it('return ok, and call no rail', async () => {
     const service = await database.start(rails);
     for (const path of ['/livez', ...READY]) assert.equal((await service.ask('GET', path)).status, 200);
     assert.equal(asked, 0);
   });
 
   // PGlite has one connection, and a call that waits for a rail does not hold it.
-  it('are good while a call waits for one', async () => {
+  it('return ok while a call waits for a rail', async () => {
     const service = await database.start(rails);
     const waiting = askToken(service);
     while (asked === 0) await soon();
@@ -153,14 +153,14 @@ describe('the signs of life, of a service whose rails never answer', () => {
   });
 });
 
-describe('a service that was told to stop', () => {
+describe('a service that is stopping', () => {
   let database: OpenDatabase;
   before(async () => {
     database = await openTestDatabase();
   });
   after(() => database.close());
 
-  it('is not ready any more, and goes on for as long as it is told, so that whoever sends it calls can notice', async () => {
+  it('is not ready, but handles calls for the configured delay, so that load balancers can notice', async () => {
     const clock = createManualClock();
     const service = await listen({database, clock, stopDelayS: 5});
     const closed = service.close();
@@ -179,7 +179,7 @@ describe('a service that was told to stop', () => {
     await assert.rejects(fetch(`${service.url}/livez`));
   });
 
-  it('refuses what comes over a connection that is open already, in the shape of every error, and lives', async () => {
+  it('refuses calls on open connections with the usual error body, while /livez returns ok', async () => {
     const clock = createManualClock();
     const service = await listen({database, clock});
     const paths = ['/livez', '/readyz', '/v2/merchant'];

@@ -16,7 +16,7 @@ const countCharges = async (customerId: string): Promise<number> => {
 };
 
 describe('an idempotency key', () => {
-  it('gives the same request the first answer, byte for byte', async () => {
+  it('returns the first response to the same request, byte for byte', async () => {
     const headers = {'idempotency-key': 'first'};
     const ask = () => service.ask('POST', '/v2/customers', {key: pk('USD'), body: PAYER, headers});
     const first = await ask();
@@ -27,7 +27,7 @@ describe('an idempotency key', () => {
     assert.notEqual(again.headers['request-id'], first.headers['request-id']);
   });
 
-  it('does not mind in which order the members are', async () => {
+  it('allows the members of the body in another order', async () => {
     const headers = {'idempotency-key': 'order'};
     const ask = (body: object) => service.ask('POST', '/v2/customers', {key: pk('USD'), body, headers});
     const first = await ask(PAYER);
@@ -46,7 +46,7 @@ describe('an idempotency key', () => {
     assert.deepEqual([other.status, other.body['code']], [400, 'idempotency_key_reused']);
   });
 
-  it('stands for one operation of one account', async () => {
+  it('is scoped to one operation of one account', async () => {
     const headers = {'idempotency-key': 'scoped'};
     const usd = await service.ask('POST', '/v2/customers', {key: pk('USD'), body: PAYER, headers});
     const bif = await service.ask('POST', '/v2/customers', {key: pk('BIF'), body: PAYER, headers});
@@ -55,7 +55,7 @@ describe('an idempotency key', () => {
     assert.equal(session.status, 201);
   });
 
-  it('makes fifty requests at once one effect', async () => {
+  it('makes fifty simultaneous requests create one charge', async () => {
     const customer_id = await createCustomer(service);
     const token = await createToken(service);
     const body = {amount: 1999, currency: 'USD', customer_id, token};
@@ -68,7 +68,7 @@ describe('an idempotency key', () => {
     assert.equal(await countCharges(customer_id), 1);
   });
 
-  it('repeats a decline instead of asking the issuer again', async () => {
+  it('returns the stored response of a decline', async () => {
     const customer_id = await createCustomer(service);
     const token = await createToken(service, {number: CARDS.wrongCvn});
     const ask = () =>
@@ -82,7 +82,7 @@ describe('an idempotency key', () => {
     assert.equal((await ask()).text, first.text);
   });
 
-  it('is free again after a refusal that did nothing', async () => {
+  it('can be used again after an error without effect', async () => {
     const headers = {'idempotency-key': 'free'};
     const body = {amount: 1999, currency: 'USD', customer_id: 'cus_x', token: 'tok_x'};
     assert.equal((await service.ask('POST', '/v2/charges/card', {key: pk('USD'), body, headers})).status, 404);
@@ -91,7 +91,7 @@ describe('an idempotency key', () => {
     assert.equal((await service.ask('POST', '/v2/charges/card', {key: pk('USD'), body: mended, headers})).status, 201);
   });
 
-  it('is kept in the transaction of what it guards: when that fails, nothing stays', async () => {
+  it('is stored in the transaction of its operation: when that fails, neither is kept', async () => {
     const invoice = await createInvoice(service);
     const {db} = service.prepared.services;
     const ask = () =>
@@ -108,7 +108,7 @@ describe('an idempotency key', () => {
     assert.deepEqual([again.status, again.headers['idempotent-replayed']], [201, undefined]);
   });
 
-  it('works for taking something back', async () => {
+  it('works for a cancellation', async () => {
     const invoice = await createInvoice(service);
     const {body: qr} = await service.ask('POST', `/v2/invoices/${invoice['id']}/qr`, {
       key: pk('USD'),
@@ -120,14 +120,14 @@ describe('an idempotency key', () => {
   });
 
   for (const key of ['', 'x'.repeat(256), 'é']) {
-    it(`is refused when it is ${JSON.stringify(key.slice(0, 10))}, ${key.length} long`, async () => {
+    it(`is refused when it is ${JSON.stringify(key.slice(0, 10))}, ${key.length} characters long`, async () => {
       const headers = {'idempotency-key': key};
       const {status, body} = await service.ask('POST', '/v2/customers', {key: pk('USD'), body: PAYER, headers});
       assert.deepEqual([status, body['param']], [400, 'Idempotency-Key']);
     });
   }
 
-  it('keeps nothing of a card from which the card could be told', async () => {
+  it('ignores a changed CVC, and is refused for another card number', async () => {
     const card = {number: CARDS.visa, exp_month: '12', exp_year: '2030', cvc: '123', holder: 'A Irakoze'};
     const headers = {'idempotency-key': 'card', 'origin': OWN_ORIGIN};
     const ask = (body: object) => service.ask('POST', '/v2/tokens', {key: pk('USD'), body, headers});

@@ -6,7 +6,7 @@ import {buildIndexes, hasIndexes} from '../src/db/indexes.js';
 import {isMigrated} from '../src/db/migrations.js';
 import {openTestDatabase} from './helpers/test-database.js';
 
-describe('the indexes that are built beside the migrations', () => {
+describe('the indexes that are built outside the migrations', () => {
   let database: OpenDatabase;
   before(async () => {
     database = await openTestDatabase();
@@ -18,11 +18,11 @@ describe('the indexes that are built beside the migrations', () => {
     return (await query.execute(database.db)).rows[0]?.indexdef;
   };
 
-  it('are built again when one is missing or was interrupted, by several processes at once', async () => {
+  it('are rebuilt when they are missing or invalid, even by several builders at once', async () => {
     const {db} = database;
     const definition = await definitionOf('payouts_attempt');
     await sql`drop index charges_attempt, payouts_attempt`.execute(db);
-    // Building it fails, because a merchant has several accounts. The index stays, and is not used.
+    // Building it fails, because a merchant has several accounts. The index stays, but is invalid.
     await assert.rejects(sql`create unique index concurrently payouts_attempt on accounts (merchant_id)`.execute(db));
     assert.notEqual(await definitionOf('payouts_attempt'), undefined);
     assert.deepEqual([await hasIndexes(db), await isMigrated(db)], [false, false]);

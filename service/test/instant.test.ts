@@ -10,7 +10,7 @@ const service = useService();
 const post = (path: string, body?: object) => service.ask('POST', path, body === undefined ? {} : {body});
 
 describe('a QR code', () => {
-  it('asks for what is due, in EMV text, for five minutes', async () => {
+  it('contains the amount due as EMV text, and is active for five minutes', async () => {
     const invoice = await createInvoice(service);
     const qr = await createQr(service, invoice);
     assert.match(qr['qr_reference'] as string, /^QR[A-Z2-7]{22}$/);
@@ -21,7 +21,7 @@ describe('a QR code', () => {
     );
   });
 
-  it('tells the bank app whom it pays and how much', async () => {
+  it('gives the bank app the merchant and the amount', async () => {
     const invoice = await createInvoice(service, 'KES');
     const qr = await createQr(service, invoice);
     const {body} = await post('/simulator/bank_app/scan', {payload: qr['payload']});
@@ -36,7 +36,7 @@ describe('a QR code', () => {
     assert.equal((await post('/simulator/bank_app/scan', {payload: 'something else'})).status, 404);
   });
 
-  it('is not paid after its time, and is marked expired by itself', async () => {
+  it('cannot be paid after it has expired, and is marked as expired', async () => {
     const qr = await createQr(service, await createInvoice(service));
     service.clock.advance(300_000);
     const paid = await post('/simulator/bank_app/approve', {payload: qr['payload']});
@@ -45,7 +45,7 @@ describe('a QR code', () => {
     assert.equal((await post('/simulator/bank_app/scan', {payload: qr['payload']})).body['status'], 'expired');
   });
 
-  it('is not paid once it was cancelled, declined or expired on demand', async () => {
+  it('cannot be paid after it was cancelled, declined or expired by the simulator', async () => {
     const invoice = await createInvoice(service);
     const end = {
       cancelled: (reference: unknown) =>
@@ -64,7 +64,7 @@ describe('a QR code', () => {
     assert.equal((await readStatus(service, invoice))['settled_by'], null);
   });
 
-  it('is cancelled on its own invoice only', async () => {
+  it('can be cancelled on its own invoice only', async () => {
     const qr = await createQr(service, await createInvoice(service));
     const other = await createInvoice(service);
     const path = `/v2/invoices/${other['id']}/qr/${qr['qr_reference']}`;
@@ -72,7 +72,7 @@ describe('a QR code', () => {
     assert.equal((await post('/simulator/qr/QRX/expire')).status, 404);
   });
 
-  it('is refused for an amount that its text cannot hold', async () => {
+  it('is refused for an amount that is too long for its text', async () => {
     const {body: huge} = await post('/simulator/invoices', {currency: 'BIF', amount: 99_999_999_999_999});
     const body = {amount: huge['amount'], currency: 'BIF'};
     const refused = await service.ask('POST', `/v2/invoices/${huge['id']}/qr`, {key: pk('BIF'), body});
@@ -85,7 +85,7 @@ describe('a phone request', () => {
     ['0001', 'approved'],
     ['0002', 'declined'],
   ] as const) {
-    it(`is ${answer} by itself after a second on a number ending in ${ending}`, async () => {
+    it(`is ${answer} automatically after one second for a number ending in ${ending}`, async () => {
       const invoice = await createInvoice(service);
       const request = await askPhone(service, invoice, `+2577900${ending}`);
       await service.pass(999);
@@ -99,7 +99,7 @@ describe('a phone request', () => {
     });
   }
 
-  it('is refused on a number ending in 0004', async () => {
+  it('is refused for a number ending in 0004', async () => {
     const invoice = await createInvoice(service);
     const body = {...due(invoice), phone_number: '+25779000004'};
     const refused = await service.ask('POST', `/v2/invoices/${invoice['id']}/phone_requests`, {key: pk('USD'), body});
@@ -107,7 +107,7 @@ describe('a phone request', () => {
   });
 
   for (const phone_number of ['79000001', '+0123456789', '+257 79 00 00 01', '', '+2577900000123456']) {
-    it(`is not sent to "${phone_number}"`, async () => {
+    it(`is refused for the invalid number "${phone_number}"`, async () => {
       const invoice = await createInvoice(service);
       const body = {...due(invoice), phone_number};
       const refused = await service.ask('POST', `/v2/invoices/${invoice['id']}/phone_requests`, {key: pk('USD'), body});
@@ -115,7 +115,7 @@ describe('a phone request', () => {
     });
   }
 
-  it('expires after two minutes on a phone that never answers', async () => {
+  it('expires after two minutes if the phone never responds', async () => {
     const invoice = await createInvoice(service);
     const request = await askPhone(service, invoice, '+25779000003');
     const before = await readStatus(service, invoice);
@@ -127,7 +127,7 @@ describe('a phone request', () => {
     assert.equal(late.body['status'], 'expired');
   });
 
-  it('has its end once', async () => {
+  it('keeps its first final status', async () => {
     const invoice = await createInvoice(service);
     for (const [verb, status] of [
       ['decline', 'declined'],
@@ -145,7 +145,7 @@ describe('a phone request', () => {
     }
   });
 
-  it('can be taken back, on its own invoice', async () => {
+  it('can be cancelled on its own invoice only', async () => {
     const invoice = await createInvoice(service);
     const other = await createInvoice(service);
     const {uetr} = await askPhone(service, invoice);
@@ -158,7 +158,7 @@ describe('a phone request', () => {
     assert.equal((await cancel(invoice['id'])).body['status'], 'cancelled');
   });
 
-  it('is on the phone it was sent to, newest first', async () => {
+  it('is listed for its phone number, newest first', async () => {
     const invoice = await createInvoice(service);
     const first = await askPhone(service, invoice, '+25779777777');
     const second = await askPhone(service, invoice, '+25779777777');
@@ -173,8 +173,8 @@ describe('a phone request', () => {
   });
 });
 
-describe('what comes due', () => {
-  it('is armed again when the service starts anew, and called off when it stops', async () => {
+describe('a due job', () => {
+  it('is scheduled again when the service restarts, and its timer is cancelled when the service stops', async () => {
     const invoice = await createInvoice(service);
     await askPhone(service, invoice, '+25779000001');
     const {db} = service.prepared.services;
@@ -186,7 +186,7 @@ describe('what comes due', () => {
     assert.equal(next.clock.armed(), 0);
   });
 
-  it('is tried again when it could not be done', async () => {
+  it('is retried after it has failed', async () => {
     const invoice = await createInvoice(service);
     await askPhone(service, invoice, '+25779000001');
     const {db} = service.prepared.services;

@@ -27,7 +27,7 @@ describe('an invoice', () => {
     for (const name of DOCUMENTED) assert.ok(name in invoice, name);
   });
 
-  it('never gives custom_fields back', async () => {
+  it('never returns or logs custom_fields, and stores them encrypted', async () => {
     const invoice = await createInvoice(service, 'BIF', {custom_fields: {obr_code: 'OBR-SECRET-1', note: 'kept'}});
     const seen = [
       JSON.stringify(invoice),
@@ -48,7 +48,7 @@ describe('an invoice', () => {
     assert.deepEqual(JSON.parse(opened), {obr_code: 'OBR-SECRET-1', note: 'kept'});
   });
 
-  it('shows a payer what it is for, and nothing personal', async () => {
+  it('shows a payer its content, and no personal data', async () => {
     const invoice = await createInvoice(service);
     const {body} = await service.ask('GET', `/v2/invoices/${invoice['id']}`, {key: pk('USD')});
     assert.deepEqual(body, {
@@ -116,7 +116,7 @@ describe('an invoice', () => {
     'that was due long ago': {due_date: '2020-02-29'},
     'that was due long ago, e-mailed': {due_date: '2020-02-29', sendForManualPayment: true},
   })) {
-    it(`${what} is answered as it is read afterwards, and again under its key`, async () => {
+    it(`${what} is returned as a later read returns it, and again for the same idempotency key`, async () => {
       const customer_id = await createCustomer(service);
       const asked = {
         key: sk('USD'),
@@ -137,7 +137,7 @@ describe('an invoice', () => {
     });
   }
 
-  it('may name a card of its customer', async () => {
+  it('can refer to a saved card of its customer', async () => {
     const customer_id = await createCustomer(service);
     const token = await createToken(service);
     const saved = await service.ask('POST', `/v2/customers/${customer_id}/sources`, {key: pk('USD'), body: {token}});

@@ -6,7 +6,7 @@ import {askPhone, createInvoice, createQr, PAYER, readStatus} from './helpers/st
 
 const service = useService();
 
-describe('what comes due by itself', () => {
+describe('a scheduled job', () => {
   const jobs = () =>
     service.prepared.services.db
       .selectFrom('tasks')
@@ -15,7 +15,7 @@ describe('what comes due by itself', () => {
       .orderBy('sequence')
       .execute();
 
-  it('is written down with what makes it needed, and is gone once it happened', async () => {
+  it('is stored with the QR code that needs it, and deleted once it has run', async () => {
     const invoice = await createInvoice(service);
     const qr = await createQr(service, invoice);
     const written = await jobs();
@@ -27,7 +27,7 @@ describe('what comes due by itself', () => {
     assert.deepEqual(await jobs(), []);
   });
 
-  it('is put off when it fails, ever longer, and stops nothing else', async () => {
+  it('is retried with growing delays when it fails, and does not block other jobs', async () => {
     const {db} = service.prepared.services;
     const [stuck, fine] = [await createInvoice(service), await createInvoice(service)];
     const request = await askPhone(service, stuck, '+25779000001');
@@ -49,7 +49,7 @@ describe('what comes due by itself', () => {
     await sql`alter table phone_requests drop constraint broken`.execute(db);
   });
 
-  it('is done once the request that left it is answered, when it is due at once', async () => {
+  it('runs, if it is due, after a request that schedules another job', async () => {
     const invoice = await createInvoice(service);
     const request = await askPhone(service, invoice);
     const {db} = service.prepared.services;
@@ -64,7 +64,7 @@ describe('what comes due by itself', () => {
     assert.deepEqual(left, []);
   });
 
-  it('lets go of kept answers after six days, not before, and keeps their keys from being used anew', async () => {
+  it('deletes stored responses after six days, not before, and keeps their keys reserved', async () => {
     const headers = {'idempotency-key': 'kept'};
     const ask = () => service.ask('POST', '/v2/customers', {key: pk('USD'), body: PAYER, headers});
     const first = await ask();

@@ -7,7 +7,7 @@ import {readJson} from '../src/http/json.js';
 const read = (text: string): unknown => readJson(Buffer.from(text));
 
 describe('reading JSON', () => {
-  it('gives what any other reader gives, when integers are small', () => {
+  it('returns what JSON.parse returns, if integers are small', () => {
     fc.assert(
       fc.property(fc.jsonValue({noUnicodeString: false}), (value) => {
         const text = JSON.stringify(value);
@@ -57,25 +57,25 @@ describe('reading JSON', () => {
 
   const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-  it('goes 32 levels deep', () => {
+  it('accepts 32 levels', () => {
     assert.doesNotThrow(() => read(nested(32)));
     assert.doesNotThrow(() => read(nested(31).replace('[]', '[{"a":1}]')));
   });
 
   for (const [name, text, words] of [
     ['33 levels', nested(33), 'The body has more than 32 levels.'],
-    ['levels without end', '['.repeat(60_000), 'The body has more than 32 levels.'],
-    ['objects without end', '{"a":'.repeat(10_000), 'The body has more than 32 levels.'],
+    ['endless nested arrays', '['.repeat(60_000), 'The body has more than 32 levels.'],
+    ['endless nested objects', '{"a":'.repeat(10_000), 'The body has more than 32 levels.'],
     ['2,501 values', `[${'1,'.repeat(2499)}1]`, 'The body has more than 2500 values.'],
     [
       '2,501 members',
       `{${Array.from({length: 2500}, (_, n) => `"${n}":[]`).join()}}`,
       'The body has more than 2500 values.',
     ],
-    ['values without end', '[{},"",null,'.repeat(5000), 'The body has more than 32 levels.'],
-    ['values without end on one level', `[${'{},'.repeat(20_000)}`, 'The body has more than 2500 values.'],
+    ['endless nested values', '[{},"",null,'.repeat(5000), 'The body has more than 32 levels.'],
+    ['endless values on one level', `[${'{},'.repeat(20_000)}`, 'The body has more than 2500 values.'],
   ] as const) {
-    it(`stops at ${name}, and says so`, () => {
+    it(`refuses ${name}, and reports the limit`, () => {
       assert.throws(
         () => read(text),
         (error) => error instanceof RangeError && error.message === words,
@@ -83,23 +83,23 @@ describe('reading JSON', () => {
     });
   }
 
-  it('takes 2,500 values', () => {
+  it('accepts 2,500 values', () => {
     assert.equal((read(`[${'1,'.repeat(2498)}1]`) as unknown[]).length, 2499);
   });
 
   for (const [name, bytes] of [
-    ['a name twice', Buffer.from('{"a":1,"a":2}')],
-    ['a name twice with the same value', Buffer.from('{"a":1,"a":1}')],
-    ['a name twice, once escaped', Buffer.from('{"a":1,"\\u0061":1}')],
-    ['a name twice, further in', Buffer.from('[{"b":{"a":1,"a":2}}]')],
-    ['half a character', Buffer.from('"\\ud83d"')],
-    ['the other half', Buffer.from('"\\ude00"')],
-    ['half a character in a name', Buffer.from('{"\\ud83d":1}')],
+    ['a duplicate name', Buffer.from('{"a":1,"a":2}')],
+    ['a duplicate name with the same value', Buffer.from('{"a":1,"a":1}')],
+    ['a duplicate name, once escaped', Buffer.from('{"a":1,"\\u0061":1}')],
+    ['a nested duplicate name', Buffer.from('[{"b":{"a":1,"a":2}}]')],
+    ['a lone high surrogate', Buffer.from('"\\ud83d"')],
+    ['a lone low surrogate', Buffer.from('"\\ude00"')],
+    ['a lone surrogate in a name', Buffer.from('{"\\ud83d":1}')],
     ['__proto__', Buffer.from('{"__proto__":{"a":1}}')],
-    ['bytes that are no UTF-8', Buffer.from([0x22, 0xff, 0x22])],
-    ['an overlong form', Buffer.from([0x22, 0xc0, 0xaf, 0x22])],
+    ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+    ['an overlong UTF-8 form', Buffer.from([0x22, 0xc0, 0xaf, 0x22])],
     ['a byte order mark', Buffer.from('\ufeff{}')],
-    ['a comma too many', Buffer.from('[1,]')],
+    ['a trailing comma', Buffer.from('[1,]')],
     ['a comment', Buffer.from('{} // no')],
     ['single quotes', Buffer.from("{'a':1}")],
     ['NaN', Buffer.from('NaN')],
@@ -108,19 +108,19 @@ describe('reading JSON', () => {
     ['a control character in text', Buffer.from('"a\nb"')],
     ['two values', Buffer.from('{} {}')],
     ['nothing', Buffer.from('')],
-    ['text without an end', Buffer.from('"a')],
-    ['text that ends in an escape', Buffer.from('"a\\"')],
-    ['an escape that there is not', Buffer.from('"\\x41"')],
+    ['a string without an end', Buffer.from('"a')],
+    ['a string that ends in an escape', Buffer.from('"a\\"')],
+    ['an unknown escape', Buffer.from('"\\x41"')],
     ['an object without an end', Buffer.from('{"a":1')],
     ['a name without a value', Buffer.from('{"a"}')],
-    ['a comma in front', Buffer.from('[,1]')],
-    ['a comma too many in an object', Buffer.from('{"a":1,}')],
-    ['another blank', Buffer.from('[1,\u00a02]')],
-    ['half a word', Buffer.from('[tru]')],
-    ['a minus alone', Buffer.from('-')],
-    ['a point without digits', Buffer.from('1.')],
+    ['a leading comma', Buffer.from('[,1]')],
+    ['a trailing comma in an object', Buffer.from('{"a":1,}')],
+    ['a no-break space', Buffer.from('[1,\u00a02]')],
+    ['an incomplete literal', Buffer.from('[tru]')],
+    ['a minus sign alone', Buffer.from('-')],
+    ['a decimal point without digits', Buffer.from('1.')],
   ] as const) {
-    it(`refuses ${name}, and says nothing of it`, () => {
+    it(`refuses ${name} without quoting it`, () => {
       assert.throws(
         () => readJson(bytes),
         (error) => error instanceof SyntaxError && error.message === 'not JSON that is taken here',
@@ -130,19 +130,19 @@ describe('reading JSON', () => {
 });
 
 describe('JSON text for comparing', () => {
-  it('writes a BigInt that a number holds as that number, and another as text', () => {
+  it('writes a BigInt as a number if a number can hold it, and otherwise as text', () => {
     assert.equal(jsonText({a: 5n, b: 2n ** 60n, c: undefined}), '{"a":5,"b":"1152921504606846976"}');
     assert.equal(jsonText(undefined), 'null');
   });
 });
 
-describe('an exact number in an answer', () => {
+describe('an exact number in a response', () => {
   it('is written with all its digits', () => {
     const text = JSON.stringify({price: 'P'}).replace('P', exactNumber('9222449699651090329.4193'));
     assert.equal(withExactNumbers(text), '{"price":9222449699651090329.4193}');
   });
 
-  it('is nothing that a text could be taken for', () => {
+  it('is not confused with a text of the same content', () => {
     const text = JSON.stringify({description: exactNumber('12')});
     assert.equal(withExactNumbers(text), text);
   });
@@ -153,7 +153,7 @@ function depthOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
 }
 
-/** The value that a number beyond the safe integers, or minus zero, is read as. */
+/** Replaces each number by what `readJson` returns for it, which differs for unsafe integers and minus zero. */
 function numbersAsHere(value: unknown): unknown {
   if (typeof value === 'number') return read(JSON.stringify(value));
   if (Array.isArray(value)) return value.map(numbersAsHere);

@@ -15,13 +15,13 @@ import {TEST_SERVER} from './helpers/test-server.js';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PAGE = readFileSync(join(ROOT, 'docs/going-live.md'), 'utf8');
 
-/** One command of the page, and what the page says that it prints. */
+/** One command of the page, and the output that the page shows. */
 interface Command {
   readonly text: string;
   readonly printed: string;
 }
 
-/** The blocks of the page below a heading, each with the file that it is, if it is one. */
+/** The code blocks below a heading of the page. A block that is a file has its name. */
 function blocksUnder(heading: string): readonly {readonly file?: string; readonly text: string}[] {
   const section = PAGE.split(/^## /m).find((part) => part.startsWith(`${heading}\n`));
   assert.ok(section !== undefined, `docs/going-live.md has no "${heading}"`);
@@ -31,7 +31,7 @@ function blocksUnder(heading: string): readonly {readonly file?: string; readonl
     .map(([, file, , text = '']) => ({...(file === undefined ? {} : {file}), text}));
 }
 
-/** The commands of a section, which stand behind `$ `. A backslash at the end of a line continues a command. */
+/** The commands of a section, which follow `$ `. A backslash at the end of a line continues a command. */
 function commandsUnder(heading: string): readonly Command[] {
   const parts = blocksUnder(heading).flatMap(({text}) => text.split(/^\$ /m).slice(1));
   return parts.map((part) => {
@@ -46,10 +46,10 @@ function commandsToTickOff(): readonly string[] {
   return [...table.matchAll(/^\|[^|]+\| `((?:npx|curl) [^`]+)`/gm)].map(([, text = '']) => text);
 }
 
-/** An id, a key, what the page leaves out, a size, and what is no letter. */
+/** Matches an id, a key, an omission, a size, and a character that a pattern has to escape. */
 const PIECES = /\b(mer|acct|pk_live|sk_live|cus|tok|ch)_(?:\w+|…)|…|\d+(?= MB)|[$()*+./?[\\\]^{|}]/g;
 
-/** What a command may print: what the page says, with other ids, and anything in place of `…`. */
+/** A pattern for the output of a command: the text of the page with other ids, and any text in place of `…`. */
 function patternOf(printed: string): RegExp {
   const pieces = printed.replaceAll(PIECES, (piece: string, kind?: string) => {
     if (kind !== undefined) return String.raw`(${kind}_\w+)`;
@@ -59,7 +59,7 @@ function patternOf(printed: string): RegExp {
   return new RegExp(`^${pieces}$`);
 }
 
-/** What each command of the table prints, if all is well. */
+/** The expected output of each command of the table. */
 const TICKS = [
   /^ok +configuration {2}The settings fit\. The mode is live\.$(?![^]*^(?:failed|warning) )/m,
   /^key_\w+ .* publishable .* https:\/\/duka\.example /m,
@@ -76,9 +76,9 @@ const OF_A_TEST = /simulat|\bsim_|demo|\btest\b/i;
 /** A command that was started as a reader starts it. */
 interface Started {
   readonly output: () => string;
-  /** Its exit code; with a process that it leaves behind, when the command itself has ended. */
+  /** Resolves with the exit code. Does not wait for a process that the command leaves in the background. */
   readonly ended: Promise<number | null>;
-  /** Ends it and every process that it started, and waits until all are gone. */
+  /** Ends it and every process that it started, and waits until all have ended. */
   readonly end: () => Promise<void>;
 }
 
@@ -94,7 +94,7 @@ function start(text: string, env: Readonly<Record<string, string>>): Started {
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   }
-  // Its output closes when the last process that has it has ended.
+  // Its output closes when the last process that writes to it has ended.
   const closed = once(child, 'close');
   const killAll = (): void => killGroup(child);
   process.once('exit', killAll);
@@ -134,11 +134,11 @@ async function freePorts(): Promise<readonly [number, number]> {
   return [one ?? 0, two ?? 0];
 }
 
-/** A person who follows the page from its first command on. */
+/** Acts as a reader who follows the page from its first command. */
 class Reader {
   readonly #folder: string;
   readonly #ports: readonly [service: number, metrics: number];
-  /** What stands on the page, and what it is in this run. */
+  /** Values on the page, and their values in this run. */
   readonly #values = new Map<string, string>();
   readonly #started: Started[] = [];
   #load = '';
@@ -166,21 +166,21 @@ class Reader {
     this.#load = this.#adapted(load?.text ?? '');
   }
 
-  /** Types a command, and compares what it prints with the page. */
+  /** Runs a command, and compares its output with the page. */
   async type({text, printed}: Command): Promise<string> {
     const output = await this.print(text);
     this.#compare(output.trimEnd(), {text, printed});
     return output;
   }
 
-  /** Types a command, and returns what it prints. */
+  /** Runs a command, and returns its output. */
   async print(text: string): Promise<string> {
     const started = this.#begin(text);
     await started.ended;
     return started.output();
   }
 
-  /** Starts the service, and waits until it has printed what the page says. */
+  /** Starts the service, and waits until it has printed as many lines as the page shows. */
   async serve({text, printed}: Command): Promise<void> {
     const started = this.#begin(text);
     let isOver = false;
@@ -195,7 +195,7 @@ class Reader {
     for (const one of this.#started.reverse()) await one.end();
   }
 
-  /** The text of the page with what differs in this run. */
+  /** Replaces the values of the page by those of this run. */
   #adapted(text: string): string {
     const inFolder = text.replaceAll(/(?:\.\/)?\b(rails|service)\.env\b/g, `${this.#folder}/$1.env`);
     return [...this.#values].reduce((so, [written, real]) => so.replaceAll(written, real), inFolder);
@@ -247,7 +247,7 @@ function follow(server: string): void {
     await rm(folder, {recursive: true});
   });
 
-  it('leads to a payment in live mode, and every command prints what the page says', async () => {
+  it('leads to a payment in live mode, and every command prints what the page shows', async () => {
     await reader.prepare();
     for (const heading of ['2. The database', '3. The merchant, its account and its keys']) {
       for (const command of commandsUnder(heading)) await reader.type(command);
@@ -260,7 +260,7 @@ function follow(server: string): void {
     assert.doesNotMatch(last, OF_A_TEST);
   });
 
-  it('shows what the page lists to tick off', async () => {
+  it('lists checks that all pass', async () => {
     const commands = commandsToTickOff();
     assert.equal(commands.length, TICKS.length, commands.join('\n'));
     for (const [index, text] of commands.entries()) {
@@ -269,7 +269,7 @@ function follow(server: string): void {
     }
   });
 
-  it('starts nothing in live mode without settings', async () => {
+  it('shows how a live service without settings refuses to start', async () => {
     const beginner = new Reader(folder, place, await freePorts());
     for (const command of commandsUnder('What a live service refuses to start with')) await beginner.type(command);
     await beginner.end();

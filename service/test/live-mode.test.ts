@@ -79,7 +79,7 @@ describe('a live service', () => {
       ...{customer_id: (await customer())['id'], products: [{quantity: 1, product_id: 'prod_live'}], ...more},
     });
 
-  it('has no simulator: no page, no operation, none in its contract', async () => {
+  it('has no simulator: no page, no operation, and none in its API document', async () => {
     for (const path of ['/simulator', '/simulator/clock', '/simulator/invoices', '/simulator/assets/simulator.css']) {
       assert.equal((await service.ask('GET', path)).status, 404, path);
     }
@@ -91,7 +91,7 @@ describe('a live service', () => {
     assert.doesNotMatch(text, /This service is a simulation/);
   });
 
-  it('does not know the demo keys, and says what is wrong with a test key', async () => {
+  it('refuses the demo keys, and reports that they are test credentials', async () => {
     for (const key of [sk('USD'), pk('USD'), 'ws_test_any']) {
       const {status, body} = await service.ask('GET', '/v2/widget_sessions/current', {key});
       assert.deepEqual([status, body['message']], [401, 'This is a test credential, and the service is in live mode.']);
@@ -100,7 +100,7 @@ describe('a live service', () => {
     assert.deepEqual([status, body['message']], [401, 'This is a test credential, and the service is in live mode.']);
   });
 
-  it('says live in everything that it shows', async () => {
+  it('marks everything that it returns as live', async () => {
     const payer = await customer();
     assert.equal(payer['is_live'], true);
     const token = await post('/v2/tokens', LIVE.pk, CARD);
@@ -120,7 +120,7 @@ describe('a live service', () => {
       assert.doesNotMatch(answer.text, /"(is_)?live(Mode)?":false/);
   });
 
-  it('writes nothing of a simulation or a test into mail and documents', async () => {
+  it('does not mention a simulation or a test in e-mails and documents', async () => {
     const invoice = await bill();
     const mail = mails.at(-1)?.text ?? '';
     assert.ok(mail.includes(String(invoice.body['url'])), mail);
@@ -132,7 +132,7 @@ describe('a live service', () => {
     }
   });
 
-  it('calls a card that the processor does not take what it is', async () => {
+  it('reports a card that the processor does not accept', async () => {
     const {status, body} = await post('/v2/tokens', LIVE.pk, REFUSED_CARD);
     assert.deepEqual(
       [status, body['code'], body['param'], body['message']],
@@ -140,7 +140,7 @@ describe('a live service', () => {
     );
   });
 
-  it('offers nothing for which it has no system, and takes nothing for it', async () => {
+  it('refuses operations that need an absent rail, and takes no money for them', async () => {
     const invoice = (await bill()).body;
     const due = {amount: invoice['amount_due'], currency: 'USD'};
     const payout = {amount: 500, currency: 'USD', description: 'Rent', type: 'bank', payout_id: 'dst_live'};
@@ -176,7 +176,7 @@ describe('a live service', () => {
     await assert.rejects(createHarness({database, mode: 'live'}), /^RangeError: A live service was given a simulation/);
   });
 
-  it('can do without every rail but e-mail', async () => {
+  it('works without every rail except e-mail', async () => {
     const others = RAIL_NAMES.filter((name) => name !== 'mail');
     const without = Object.fromEntries(others.map((name) => [name, absentRail(name)]));
     const bare = await createHarness({

@@ -44,7 +44,7 @@ describe('the settings of a live service', () => {
     }
   };
 
-  it('are accepted when nothing is wrong, with a server or a folder', () => {
+  it('are accepted when all are valid, with a database server or a data folder', () => {
     assert.equal(refusal({}), '');
     assert.equal(refusal({DATABASE_URL: '', DATA_DIR: '/var/lib/pay'}), '');
     assert.equal(refusal({RAIL_CARDS: 'none', RAIL_MOBILE: 'none'}), '');
@@ -81,19 +81,19 @@ describe('the settings of a live service', () => {
     });
   }
 
-  it('name everything that is wrong at once', () => {
+  it('are refused with all problems at once', () => {
     const nothing = {MODE: 'live'};
     const message = (): void => requireLiveSettings(readConfig(nothing), nothing);
     assert.throws(message, ({message: text}: Error) => text.split('\n').length > 10);
   });
 
-  it('never repeat the key', () => {
+  it('are refused without repeating the key', () => {
     const weak = Buffer.from('swordfish'.repeat(4).slice(0, 32)).toString('base64');
     assert.ok(!refusal({VAULT_KEY: weak}).includes(weak));
   });
 
   for (const text of ['Live', 'production', ' live']) {
-    it(`has no mode ${JSON.stringify(text)}`, () => {
+    it(`do not accept the mode ${JSON.stringify(text)}`, () => {
       assert.throws(() => readConfig({MODE: text}), {name: 'RangeError', message: 'MODE must be test or live'});
     });
   }

@@ -32,7 +32,7 @@ async function mailbox(query: string): Promise<readonly Body[]> {
 }
 
 describe('an invoice that is sent by e-mail', () => {
-  it('tells number, amount, due date, merchant and where to pay, in French and in English', async () => {
+  it('contains the number, amount, due date, merchant and payment link, in French and English', async () => {
     const invoice = await bill('BIF', 'elodie@example.com', {manual_payment: true, amount_to_paid: 2000});
     const [message, ...others] = await mailbox('?to=elodie@example.com');
     assert.equal(others.length, 0);
@@ -60,7 +60,7 @@ describe('an invoice that is sent by e-mail', () => {
     assert.deepEqual([invoice['status'], invoice['sent_count']], ['sent', 1]);
   });
 
-  it('has two decimals where the currency has', async () => {
+  it('shows two decimals if the currency has them', async () => {
     await bill('USD', 'dollars@example.com', {manual_payment: true});
     const [message] = await mailbox('?to=dollars@example.com');
     const text = String(message?.['text']).replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -69,12 +69,12 @@ describe('an invoice that is sent by e-mail', () => {
     assert.doesNotMatch(text, /Invoice total/);
   });
 
-  it('is not sent when nobody asked for it', async () => {
+  it('is not sent unless that was requested', async () => {
     await bill('USD', 'silent@example.com');
     assert.deepEqual(await mailbox('?to=silent@example.com'), []);
   });
 
-  it('reaches the mail system later when that is out of order, once', async () => {
+  it('is sent once, after the mail system works again', async () => {
     mailer.isBroken = true;
     const {id} = await bill('USD', 'late@example.com', {manual_payment: true});
     assert.deepEqual(await mailbox('?to=late@example.com'), []);
@@ -88,7 +88,7 @@ describe('an invoice that is sent by e-mail', () => {
 });
 
 describe('the mailbox', () => {
-  it('is listed newest first, as many as asked for', async () => {
+  it('lists the newest messages first, up to the limit', async () => {
     await bill('USD', 'one@example.com', {manual_payment: true});
     await bill('USD', 'two@example.com', {manual_payment: true});
     assert.deepEqual(
@@ -98,7 +98,7 @@ describe('the mailbox', () => {
     assert.equal((await service.ask('GET', '/simulator/messages?limit=0')).status, 400);
   });
 
-  it('opens as a page', async () => {
+  it('is shown as an HTML page', async () => {
     const {status, headers} = await service.ask('GET', '/simulator/mailbox');
     assert.deepEqual([status, headers['content-type']], [200, 'text/html; charset=utf-8']);
   });

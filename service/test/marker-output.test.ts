@@ -133,8 +133,8 @@ async function run(url: string, secrets: Map<string, string>): Promise<ReadonlyS
   return codes;
 }
 
-describe('a service that logs all it can', () => {
-  it('writes no credential and no card to its output, whatever is refused', async () => {
+describe('a service with full logging', () => {
+  it('writes no credential and no card number to its output, even when it refuses requests', async () => {
     const secrets = new Map([
       ['secret key', sk('USD')],
       ['publishable key', pk('USD')],

@@ -200,8 +200,8 @@ async function dumpTables(): Promise<string> {
   return jsonText(Object.fromEntries(tables.map(({name}, at) => [name, rows[at]?.rows])));
 }
 
-describe('a run full of failures', () => {
-  it('leaves no secret in the log, in an answer that does not hand it out, or in the tables', async () => {
+describe('a run with many failures', () => {
+  it('leaves no secret in the log, the tables, or responses that are not meant to return it', async () => {
     const customer = await createCustomer();
     await runCards(customer);
     await runInvoices(customer);
@@ -221,7 +221,7 @@ describe('a run full of failures', () => {
     assert.deepEqual(found, []);
   });
 
-  it('would be found out: the sweep sees each way of writing', () => {
+  it('is searched for every encoding of a secret', () => {
     for (const secret of ['4242424242424242', 'MARKER custom field ëä 0002']) {
       for (const written of [
         secret,

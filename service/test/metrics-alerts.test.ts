@@ -18,7 +18,7 @@ function namesIn(text: string): readonly string[] {
 }
 
 describe('the alert rules and the dashboard', () => {
-  it('use only metrics that the service has, and the rules and the documentation know each of them', async () => {
+  it('use only existing metrics; the dashboard has all but one of them, and the documentation has all', async () => {
     const shown = await readMetrics(await service.prepared.listenForMetrics());
     const known = [...shown.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name);
     const files = ['deploy/prometheus/alerts.yaml', 'deploy/grafana/dashboard.json', 'docs/monitoring.md'];
@@ -42,7 +42,7 @@ describe('the alert rules and the dashboard', () => {
     );
   });
 
-  it('have for each rule a section that says what to do, and the other way round', async () => {
+  it('have exactly one section in the documentation for each rule', async () => {
     const rules = await readText('deploy/prometheus/alerts.yaml');
     const docs = await readText('docs/monitoring.md');
     const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
@@ -60,7 +60,7 @@ describe('the alert rules and the dashboard', () => {
     assert.equal([...rules.matchAll(/summary: /g)].length, alerts.length);
   });
 
-  it('are a dashboard that is valid JSON, whose panels do not overlap', async () => {
+  it('include a dashboard in valid JSON, whose panels have unique positions and ids', async () => {
     const {panels} = JSON.parse(await readText('deploy/grafana/dashboard.json')) as {
       readonly panels: readonly {readonly id: number; readonly gridPos: {readonly x: number; readonly y: number}}[];
     };

@@ -17,7 +17,7 @@ import {lendDatabase, openTestDatabase} from './helpers/test-database.js';
 
 const ANY_PORT = {host: '127.0.0.1', port: 0};
 const MINUTE_MS = 60_000;
-/** Readings of the database are given out again for this long. */
+/** How long values from the database are cached. */
 const FRESH_MS = 5000;
 
 const mailer = {
@@ -40,7 +40,7 @@ function setFault(fault: object): Promise<Answer> {
   return service.ask('POST', '/simulator/rail_faults', {body: fault});
 }
 
-/** Sends an invoice by mail, which the mailer refuses for good. */
+/** Sends an invoice by mail, which the mailer refuses permanently. */
 async function sendInvoice(to: Harness): Promise<void> {
   const customer_id = await createCustomer(to);
   const products = [{quantity: 1, product_id: 'prod_demoUSD1'}];
@@ -60,7 +60,7 @@ describe('the setting of the metrics', () => {
     assert.throws(() => readConfig({METRICS_PORT: 'x'}), /METRICS_PORT must be a whole number from 0 to 65535/);
   });
 
-  it('keeps a service without it from answering', async () => {
+  it('starts no metrics server if it is missing', async () => {
     const database = await openTestDatabase();
     const quiet = await createHarness({database});
     assert.equal(await quiet.prepared.listenForMetrics(), undefined);
@@ -79,8 +79,8 @@ describe('the setting of the metrics', () => {
   });
 });
 
-describe('the server of the metrics', () => {
-  it('knows one path and one method', async () => {
+describe('the metrics server', () => {
+  it('serves one path and one method', async () => {
     const address = new URL((await addressOf()) ?? '');
     assert.equal((await fetch(new URL('/', address))).status, 404);
     assert.equal((await fetch(new URL('/metrics/x', address), {method: 'POST'})).status, 404);
@@ -90,7 +90,7 @@ describe('the server of the metrics', () => {
     assert.equal((await service.ask('GET', '/metrics')).status, 404);
   });
 
-  it('names an address of IPv6 in brackets', async () => {
+  it('writes an IPv6 address in brackets', async () => {
     const database = await openTestDatabase();
     const other = await createHarness({database, metrics: {host: '::1', port: 0}});
     const address = await other.prepared.listenForMetrics();
@@ -118,7 +118,7 @@ describe('the metrics of requests and rails', () => {
     assert.equal(grown('payment_rail_call_seconds_count', {rail: 'cards', outcome: 'answered'}), 4);
   });
 
-  it('count a call that fails, and one that is not answered in time', async () => {
+  it('count a call that fails, and one that times out', async () => {
     await setFault({rail: 'cards', method: 'tokenise', kind: 'break', times: 1});
     await assert.rejects(createToken(service));
     await setFault({rail: 'cards', method: 'tokenise', kind: 'hang', times: 1});
@@ -135,7 +135,7 @@ describe('the metrics of requests and rails', () => {
     assert.equal(valueOf(text, 'payment_http_requests_total', {operation: 'createToken', status: '503'}), 2);
   });
 
-  it('count a call that is refused for good, whose job is then dead', async () => {
+  it('count a call that is refused permanently, and its dead job', async () => {
     await sendInvoice(service);
     const text = await scrapeAnew();
     assert.equal(valueOf(text, 'payment_rail_calls_total', {rail: 'mail', call: 'mail', outcome: 'refused'}), 1);
@@ -143,7 +143,7 @@ describe('the metrics of requests and rails', () => {
     assert.equal(valueOf(text, 'payment_jobs', {rail: 'tax', state: 'dead'}), 0);
   });
 
-  it('have no label with what a caller sent', async () => {
+  it('have no label with input from a caller', async () => {
     for (let index = 0; index < 50; index++) {
       await service.ask('GET', `/v2/nothing-${index}`);
       await service.ask('GET', `/v2/charges/ch_${index}`, {key: sk('USD')});
@@ -174,7 +174,7 @@ describe('the metrics of requests and rails', () => {
     }
   });
 
-  it('hold nothing of a payer, a card or a key', async () => {
+  it('contain no data of a payer, a card or a key', async () => {
     const text = await scrape();
     const secrets = [pk('USD'), sk('USD'), CARDS.visa, CARDS.declined, 'Irakoze', ...Object.values(PAYER)];
     for (const writing of secrets.flatMap(writings)) assert.equal(holds(text, writing), false, writing);
@@ -185,7 +185,7 @@ describe('the metrics of requests and rails', () => {
 });
 
 describe('the metrics of the database', () => {
-  /** It runs no jobs, so that they stay as a test has put them. */
+  /** Runs no jobs, so that the jobs of a test do not change. */
   let idle: Harness;
   let idleUrl: string | undefined;
   before(async () => {
@@ -200,7 +200,7 @@ describe('the metrics of the database', () => {
     return readMetrics(idleUrl);
   };
 
-  it('count jobs by rail and state, and tell how long the oldest waits', async () => {
+  it('count jobs by rail and state, and show how long the oldest has waited', async () => {
     const {db} = service.prepared.services;
     const jobs = (text: string): unknown =>
       ['due', 'leased', 'scheduled'].map((state) => valueOf(text, 'payment_jobs', {rail: 'tax', state}));
@@ -252,7 +252,7 @@ describe('the metrics of the database', () => {
     assert.deepEqual(counts, [1, 1, 1, 1]);
   });
 
-  it('tell its size, its pool, and how far its clock is from the machine’s', async () => {
+  it('show its size, its pool, and the difference between its clock and the machine’s clock', async () => {
     const text = await scrapeAnew();
     assert.ok((valueOf(text, 'payment_database_bytes') ?? 0) > 1e6);
     assert.equal(valueOf(text, 'payment_database_queries_unanswered'), 0);
@@ -262,7 +262,7 @@ describe('the metrics of the database', () => {
     assert.ok(Math.abs((valueOf(text, 'payment_clock_difference_seconds') ?? 0) - apart) < 60);
   });
 
-  it('do not count the simulator’s clock as a difference', async () => {
+  it('do not include the simulator’s clock in the clock difference', async () => {
     const earlier = valueOf(await scrapeAnew(), 'payment_clock_difference_seconds') ?? 0;
     await service.ask('POST', '/simulator/clock/advance', {body: {seconds: 86_400}});
     const later = valueOf(await scrapeAnew(), 'payment_clock_difference_seconds') ?? 0;
@@ -285,7 +285,7 @@ describe('the metrics of the database', () => {
 });
 
 describe('the metrics of a service whose database is down', () => {
-  it('are answered, without values that are not known', async () => {
+  it('are returned without the unknown values', async () => {
     const database = await openTestDatabase();
     const down = await createHarness({database, role: 'serve', metrics: ANY_PORT});
     const address = await down.prepared.listenForMetrics();
@@ -302,7 +302,7 @@ describe('the metrics of a service whose database is down', () => {
     await database.close().catch(() => undefined);
   });
 
-  it('are answered after two seconds if it says nothing', async () => {
+  it('are returned after two seconds if it does not respond', async () => {
     const database = await openTestDatabase({...USUAL_CONNECTION, poolSize: 2});
     const slow = await createHarness({database, role: 'serve', metrics: ANY_PORT});
     const address = await slow.prepared.listenForMetrics();
@@ -355,7 +355,7 @@ describe('services in one process', () => {
 });
 
 describe('the metrics of streams', () => {
-  it('count the open ones, and not as requests', async () => {
+  it('count open streams, but not as requests', async () => {
     const database = await openTestDatabase();
     const other = await listen({database, metrics: ANY_PORT});
     const created = await other.call('POST', '/simulator/invoices', {body: {currency: 'USD'}});

@@ -17,9 +17,9 @@ async function untilWaiting(url: string): Promise<void> {
   while ((await readOn(url, waiting)).length === 0) assert.ok(Date.now() < end, 'nothing waits for a lock');
 }
 
-// An embedded database has one connection, so nobody pays while it is migrated.
+// An embedded database has one connection, so no payment runs while it is migrated.
 if (server !== undefined) {
-  describe('a database that is migrated while payments go on', {timeout: 60_000}, () => {
+  describe('a database that is migrated while payments continue', {timeout: 60_000}, () => {
     let place: ServerDatabase;
     let database: OpenDatabase;
     before(async () => {
@@ -38,7 +38,7 @@ if (server !== undefined) {
       const migrating = await db.transaction().execute(async (tx) => {
         await sql`lock table idempotency_keys in row exclusive mode`.execute(tx);
         const begun = prepareDatabase(db, 'test');
-        // It rejects where the two wait for each other.
+        // It rejects if the two deadlock.
         begun.catch(() => undefined);
         await untilWaiting(place.url);
         for (const table of ['charges', 'payouts', 'accounts']) {

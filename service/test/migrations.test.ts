@@ -4,10 +4,10 @@ import {describe, it} from 'node:test';
 import {fileURLToPath} from 'node:url';
 
 const FOLDER = fileURLToPath(new URL('../src/db/migrations', import.meta.url));
-/** The first migration that a service in use may meet. */
+/** The first migration that may run while a service is in use. */
 const FIRST = '0024';
 
-/** What a statement may not do, because processes of the version before go on, and payments with them. */
+/** What a statement must not do, because processes of the previous version continue to serve payments. */
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\bdrop (table|column|index|constraint)\b/, 'the version before may still use it'],
   [/\brename\b/, 'the version before knows it by its name'],
@@ -31,10 +31,10 @@ function refusalOf(statement: string, statements: readonly string[]): string | u
   return isNew ? undefined : 'building an index stops all writes to its table';
 }
 
-/** Since this one, each migration is a transaction, and changes one table: payments lock tables in other orders, and would deadlock. */
+/** From this one on, each migration is one transaction and changes one table: more could deadlock with payments. */
 const FIRST_ALONE = '0026';
 
-/** The tables that a migration locks and that were there before it. */
+/** The tables that a migration locks and that existed before it. */
 function lockedBy(statements: readonly string[]): ReadonlySet<string> {
   const namesIn = (pattern: RegExp): string[] =>
     statements.flatMap((statement) => [...statement.matchAll(pattern)].map(([, name = '']) => name));
@@ -47,10 +47,10 @@ describe('a migration', async () => {
   for (const file of files) {
     const migrations = Object.values((await import(`${FOLDER}/${file}`)) as Record<string, readonly string[]>);
     const statements = migrations.flat();
-    it(`${file} locks one table in use`, () => {
+    it(`${file} locks at most one table in use`, () => {
       for (const one of file < FIRST_ALONE ? [] : migrations) assert.ok(lockedBy(one).size <= 1, one.join('; '));
     });
-    it(`${file} lets the version before go on, and locks no table for long`, () => {
+    it(`${file} is compatible with the previous version, and locks no table for long`, () => {
       assert.ok(statements.length > 0);
       for (const statement of statements) assert.equal(refusalOf(statement, statements), undefined, statement);
     });
@@ -67,7 +67,7 @@ describe('a migration', async () => {
     'create index charges_kind on charges (kind)',
     'create unique index charges_kind on charges (kind)',
   ]) {
-    it(`may not be: ${statement}`, () => assert.notEqual(refusalOf(statement, [statement]), undefined));
+    it(`must not contain: ${statement}`, () => assert.notEqual(refusalOf(statement, [statement]), undefined));
   }
 
   it('locks a table that it changes, and one that a new table refers to', () => {
@@ -83,7 +83,7 @@ describe('a migration', async () => {
     ['create table sorts (id text primary key, name text not null)', 'create index sorts_name on sorts (name)'],
     ['alter table charges add constraint sorted check (amount > 0) not valid'],
   ]) {
-    it(`may be: ${statements.join('; ')}`, () => {
+    it(`may contain: ${statements.join('; ')}`, () => {
       for (const statement of statements) assert.equal(refusalOf(statement, statements), undefined);
     });
   }

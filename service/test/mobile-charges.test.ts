@@ -13,7 +13,7 @@ const service = useService();
 const chargeWithCode = (more?: object, number?: string) => chargeWithFreshCode(service, more, number);
 
 describe('a mobile charge', () => {
-  it('takes the money and shows everything of it', async () => {
+  it('succeeds, and returns all fields', async () => {
     const {status, body} = await chargeWithCode({invoice_reference_id: 'bill-1', customer_reference_id: 'c-1'});
     assert.equal(status, 201);
     const now = service.clock.now();
@@ -60,7 +60,7 @@ describe('a mobile charge', () => {
     assert.deepEqual(read.body, body);
   });
 
-  it('carries an int64 without loss', async () => {
+  it('keeps every digit of an int64 amount', async () => {
     const raw = (amount: string, otp?: string) => JSON.stringify({...MOBILE, amount: '#', otp}).replace('"#"', amount);
     const amount = '9223372036854775807';
     const wish = JSON.stringify({phone_number: WALLET.number, amount: '#', currency: 'USD'}).replace('"#"', amount);
@@ -75,7 +75,7 @@ describe('a mobile charge', () => {
     assert.match(text, /"amount":9223372036854775807/);
   });
 
-  it('needs exactly one of each pair', async () => {
+  it('requires either a customer or its id, and either a source or its id', async () => {
     const customer_id = await createCustomer(service, sk('USD'));
     const wrong = [
       [{customer_id}, 'customer_id'],
@@ -89,7 +89,7 @@ describe('a mobile charge', () => {
     }
   });
 
-  it('is in the currency of the key, and so is its wallet', async () => {
+  it('is refused if it or its wallet has another currency than the key', async () => {
     const wrong = [
       [{currency: 'BIF'}, 'currency'],
       [{source: {...WALLET, currency: 'BIF'}}, 'source.currency'],
@@ -101,7 +101,7 @@ describe('a mobile charge', () => {
     assert.equal((await chargeMobile(service, {}, pk('USD'))).status, 403);
   });
 
-  it('names the field that is wrong in a customer or a wallet', async () => {
+  it('is refused with the name of the invalid field of a customer or a wallet', async () => {
     const wrong = [
       [{customer: {birth_date: '2026-02-30'}}, 'customer.birth_date'],
       [{customer: {address: {country: 'Burundi'}}}, 'customer.address.country'],
@@ -118,7 +118,7 @@ describe('a mobile charge', () => {
     }
   });
 
-  it('is of a customer that exists, or makes one', async () => {
+  it('uses an existing customer, or creates one', async () => {
     const customer_id = await createCustomer(service, sk('USD'));
     const {body} = await chargeWithCode({customer: undefined, customer_id});
     assert.equal(body['customer_id'], customer_id);
@@ -127,7 +127,7 @@ describe('a mobile charge', () => {
     assert.equal((await chargeWithCode({customer: {}})).status, 201);
   });
 
-  it('is one charge however often it comes with one key', async () => {
+  it('gets one response for simultaneous requests with one idempotency key', async () => {
     const otp = await sendCode(service);
     const headers = {'idempotency-key': 'phone-credit'};
     const body = {...MOBILE, otp};
@@ -138,8 +138,8 @@ describe('a mobile charge', () => {
   });
 });
 
-describe('what mobile money answers', () => {
-  it('no: there is not enough; nothing is left but a code that is used up', async () => {
+describe('a response of mobile money', () => {
+  it('insufficient funds: creates no customer, and uses up the code', async () => {
     const count = async () =>
       (await service.prepared.services.db.selectFrom('customers').select('id').execute()).length;
     const customers = await count();
@@ -155,7 +155,7 @@ describe('what mobile money answers', () => {
     ['+25779001002', 'PROCESSOR_DECLINED'],
     ['+25779001005', 'INVALID_ACCOUNT'],
   ] as const) {
-    it(`no: ${failure_code}; the charge failed`, async () => {
+    it(`${failure_code}: makes the charge fail`, async () => {
       const {status, body} = await chargeWithCode({}, number);
       assert.deepEqual([status, body['status'], body['failure_code']], [201, 'failed', failure_code]);
       assert.equal(typeof body['failure_message'], 'string');
@@ -167,7 +167,7 @@ describe('what mobile money answers', () => {
     ['+25779001003', 'pending'],
     ['+25779001004', 'paid'],
   ] as const) {
-    it(`not yet: the charge is ${status} until the simulator settles or fails it`, async () => {
+    it(`not final: leaves the charge ${status} until the simulator settles or fails it`, async () => {
       const made = (await chargeWithCode({}, number)).body;
       assert.deepEqual([made['status'], made['available_date']], [status, null]);
       await service.pass(1000);
@@ -182,7 +182,7 @@ describe('what mobile money answers', () => {
     });
   }
 
-  it('yes, and holds the money of a charge that is not captured', async () => {
+  it('success: holds the money of a charge that is not captured', async () => {
     const {body} = await chargeWithCode({captured: false});
     assert.deepEqual([body['status'], body['captured'], body['available_date']], ['succeeded', false, null]);
     const late = (await chargeWithCode({captured: false}, '+25779001003')).body;
@@ -214,7 +214,7 @@ describe('the mobile money rail', () => {
     await database?.close();
   });
 
-  it('gets the order once the code was right, and no more than once for one key', async () => {
+  it('receives an order only after a correct code, and once for one idempotency key', async () => {
     if (harness === undefined) throw new Error('not open');
     const open = harness;
     const otp = await sendCode(open);

@@ -13,7 +13,7 @@ const codes = () => service.prepared.services.db.selectFrom('one_time_codes').se
 describe('a one-time code', () => {
   const WISH = {phone_number: WALLET.number, amount: 100, currency: 'USD'};
 
-  it('is sent to the payer and shown to nobody else', async () => {
+  it('is sent to the payer, and is not in the response, the database or the log', async () => {
     const {status, body, text} = await ask(WISH);
     assert.equal(status, 201);
     assert.match(body['id'] as string, /^otp_/);
@@ -39,7 +39,7 @@ describe('a one-time code', () => {
     assert.deepEqual([at(inbox.body, 'data', 0, 'amount'), at(inbox.body, 'data', 0, 'currency')], [100, 'USD']);
   });
 
-  it('goes to a wallet that is named once, whole, and in the currency of the key', async () => {
+  it('is refused unless the wallet is given once, completely, and in the currency of the key', async () => {
     const customer_id = await createCustomer(service, sk('USD'));
     const rest = {amount: 100, currency: 'USD'};
     const wrong = [
@@ -67,7 +67,7 @@ describe('a one-time code', () => {
     assert.equal((await ask(WISH, pk('USD'))).status, 403);
   });
 
-  it('is the same message, not a second one, when the request comes again with its key', async () => {
+  it('is not created again when the request is repeated with its idempotency key', async () => {
     const headers = {'idempotency-key': 'code-1'};
     const send = () => service.ask('POST', '/v2/one_time_codes', {key: sk('USD'), body: WISH, headers});
     const before = (await codes()).length;
@@ -78,7 +78,7 @@ describe('a one-time code', () => {
 });
 
 describe('a charge that needs a one-time code', () => {
-  it('is refused until one was sent and given', async () => {
+  it('is refused without a code, or with one that was never sent', async () => {
     for (const more of [{}, {otp: ''}, {otp: null}]) {
       const {status, body} = await charge({...more, source: {...WALLET, number: '+25779005678'}});
       assert.deepEqual([status, body['code'], body['param']], [428, 'otp_required', 'otp']);
@@ -87,7 +87,7 @@ describe('a charge that needs a one-time code', () => {
     assert.deepEqual([status, body['code'], body['param']], [428, 'otp_invalid', 'otp']);
   });
 
-  it('takes six characters, whatever they are, and no other length or type', async () => {
+  it('accepts any six characters as a code, and no other length or type', async () => {
     await sendCode(service);
     for (const otp of ['12345', '1234567', 123456, '12345\n', ['1'], true, '😀😀😀']) {
       const {status, body} = await charge({otp});
@@ -98,14 +98,14 @@ describe('a charge that needs a one-time code', () => {
     }
   });
 
-  it('takes the right code once', async () => {
+  it('accepts the right code once', async () => {
     const otp = await sendCode(service);
     assert.equal((await charge({otp})).status, 201);
     const again = await charge({otp});
     assert.deepEqual([again.status, again.body['code']], [428, 'otp_invalid']);
   });
 
-  it('takes none of another wallet, amount or account', async () => {
+  it('refuses a code of another wallet, amount or account', async () => {
     const other = await sendCode(service, {number: '+25779009999'});
     const otp = await sendCode(service);
     assert.equal((await charge({otp: other === otp ? otherThan(otp) : other})).body['code'], 'otp_invalid');
@@ -117,12 +117,12 @@ describe('a charge that needs a one-time code', () => {
     assert.equal((await charge({otp})).status, 201);
   });
 
-  it('knows a wallet with a plus before its number or without', async () => {
+  it('accepts the number of a wallet with or without a plus sign', async () => {
     const otp = await sendCode(service, {number: '25779001234'});
     assert.equal((await charge({otp})).status, 201);
   });
 
-  it('takes the newest code only, even when that one is used up', async () => {
+  it('accepts the newest code only, even after that one is used up', async () => {
     const old = await sendCode(service);
     const otp = await sendCode(service);
     if (old !== otp) assert.equal((await charge({otp: old})).body['code'], 'otp_invalid');
@@ -133,7 +133,7 @@ describe('a charge that needs a one-time code', () => {
     assert.equal((await charge({otp: ofOtherAmount})).body['code'], 'otp_invalid');
   });
 
-  it('takes it for five minutes, to the millisecond', async () => {
+  it('accepts a code for five minutes, to the millisecond', async () => {
     const otp = await sendCode(service);
     await service.pass(299_999);
     assert.equal((await charge({otp})).status, 201);
@@ -142,7 +142,7 @@ describe('a charge that needs a one-time code', () => {
     assert.equal((await charge({otp: late})).body['code'], 'otp_invalid');
   });
 
-  it('gives a code five tries', async () => {
+  it('allows five tries for a code', async () => {
     const otp = await sendCode(service);
     const wrong = otherThan(otp);
     for (let tried = 0; tried < 4; tried += 1) assert.equal((await charge({otp: wrong})).body['code'], 'otp_invalid');
@@ -156,7 +156,7 @@ describe('a charge that needs a one-time code', () => {
     assert.equal((await charge({otp: await sendCode(service)})).status, 201);
   });
 
-  it('counts no try for a request that is refused for something else', async () => {
+  it('counts no try for a request that is refused for another reason', async () => {
     const otp = await sendCode(service);
     for (let tried = 0; tried < 6; tried += 1) {
       assert.equal((await charge({})).status, 428);
@@ -167,8 +167,8 @@ describe('a charge that needs a one-time code', () => {
   });
 });
 
-describe('a one-time code under pressure', () => {
-  it('is good for one of many charges at once', async () => {
+describe('a one-time code in simultaneous requests', () => {
+  it('is accepted for one of many charges', async () => {
     for (let round = 0; round < 5; round += 1) {
       const otp = await sendCode(service);
       const before = await countCharges();
@@ -181,7 +181,7 @@ describe('a one-time code under pressure', () => {
     }
   });
 
-  it('is tried five times by many at once, and no more', async () => {
+  it('can be tried five times, and no more', async () => {
     const otp = await sendCode(service);
     const answers = await Promise.all(Array.from({length: 12}, () => charge({otp: otherThan(otp)})));
     const said = answers.map(({body}) => body['code']);
@@ -191,7 +191,7 @@ describe('a one-time code under pressure', () => {
     assert.equal((await charge({otp})).body['code'], 'otp_exhausted');
   });
 
-  it('loses a try once for a wrong code that is sent again with its key', async () => {
+  it('loses one try when a wrong code is repeated with one idempotency key', async () => {
     const otp = await sendCode(service);
     const headers = {'idempotency-key': 'guess'};
     const body = {amount: 100, currency: 'USD', description: 'Phone credit', captured: true, customer: PAYER};

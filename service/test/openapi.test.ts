@@ -23,12 +23,13 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({path, method, operation})),
 );
 
-describe('the contract document', () => {
-  it('is the one the service would print; run `npm run openapi -w service` when it is not', () => {
+describe('the API document', () => {
+  it('matches the service; run `npm run openapi -w service` if it does not', () => {
     assert.equal(contractText(service.prepared.app), text);
   });
 
-  it('has no named schema by which an answer could not be written: the service would notice only when it answers', () => {
+  it('has only named schemas for which a serializer can be built', () => {
+    // Otherwise the error would occur only when the service responds.
     const named = NAMED_SCHEMAS as readonly {readonly $id?: string}[];
     const schemas = Object.fromEntries(named.map((schema) => [schema.$id ?? '', schema]));
     const compile = buildSerializers()(schemas);
@@ -38,7 +39,7 @@ describe('the contract document', () => {
     }
   });
 
-  it('marks what the interface does not show, and lets the documented operations answer only the eight codes, and 429 to unknown keys', () => {
+  it('marks extensions, and gives the documented operations exactly the nine documented status codes', () => {
     assert.equal(document.openapi, '3.1.0');
     for (const {path, method, operation} of operations) {
       const isDocumented = method === 'post' && DOCUMENTED.includes(path);
@@ -48,7 +49,7 @@ describe('the contract document', () => {
     assert.equal(new Set(operations.map(({operation}) => operation.operationId)).size, operations.length);
   });
 
-  it('says of each operation what it does, who may call it, and what its parameters are', () => {
+  it('describes what each operation does, who may call it, and its parameters', () => {
     for (const {operation} of operations) {
       const {operationId, summary, description, tags, security} = operation;
       assert.ok(summary && description && tags.length === 1, operationId);
@@ -61,7 +62,7 @@ describe('the contract document', () => {
     }
   });
 
-  it('describes every field and gives a value for it', () => {
+  it('has a description and an example for every field', () => {
     const untold = Object.entries(document.components.schemas).flatMap(([name, schema]) => untoldParts(schema, name));
     const inline = operations.flatMap(({operation}) =>
       Object.entries(operation.responses).flatMap(([status, {content = {}}]) =>
@@ -71,14 +72,14 @@ describe('the contract document', () => {
     assert.deepEqual([...untold, ...inline], []);
   });
 
-  it('points to the charge of an invoice instead of writing it out', () => {
+  it('refers to the schema of a charge in an invoice instead of repeating it', () => {
     const {properties} = document.components.schemas['Invoice'] as {
       readonly properties: Readonly<Record<string, Schema>>;
     };
     assert.deepEqual(properties['charge']?.['anyOf'], [{$ref: '#/components/schemas/Charge'}, {type: 'null'}]);
   });
 
-  it('has the words of the interface as enums', () => {
+  it('has the right number of values in each enum', () => {
     const enumOf = (...path: readonly string[]): unknown =>
       path.reduce<unknown>((part, step) => (part as Schema)[step], document.components.schemas);
     const lengths = {
@@ -107,9 +108,9 @@ describe('the contract document', () => {
   });
 });
 
-describe('the examples of the contract', () => {
+describe('the examples in the API document', () => {
   for (const {operation} of operations) {
-    it(`are answers that ${operation.operationId} could give`, () => {
+    it(`are valid responses of ${operation.operationId}`, () => {
       const shown = Object.entries(operation.responses).flatMap(([status, {description, content = {}}]) => {
         assert.ok(!/^(Default Response|Error)$/.test(description), status);
         return Object.values(content).map((media) => ({status, ...media}));
@@ -121,7 +122,7 @@ describe('the examples of the contract', () => {
     });
   }
 
-  it('show every error code, in the shape of an error', () => {
+  it('include every error code, in a valid error body', () => {
     const {problems} = contract();
     const schema = {$ref: '#/components/schemas/Error'};
     assert.deepEqual(
@@ -131,7 +132,7 @@ describe('the examples of the contract', () => {
     for (const {value} of Object.values(document.components.examples)) assert.deepEqual(problems(schema, value), []);
   });
 
-  it('have bodies for just the operations that take one', () => {
+  it('have request bodies for exactly the operations that take one', () => {
     const takers = operations.filter(({operation}) => operation.requestBody !== undefined);
     const names = takers.map(({operation}) => operation.operationId);
     assert.deepEqual(Object.keys(REQUEST_EXAMPLES).toSorted(), names.toSorted());
@@ -139,7 +140,7 @@ describe('the examples of the contract', () => {
 
   for (const {path, method, operation} of operations) {
     for (const [name, value] of bodiesOf(operation)) {
-      it(`pass the validator that ${operation.operationId} has: ${name}`, async () => {
+      it(`pass the validation of ${operation.operationId}: ${name}`, async () => {
         const key = operation['x-callers']?.includes('publishable') === true ? pk('USD') : sk('USD');
         const answer = await service.ask(method.toUpperCase() as 'POST', path.replaceAll(/[{}]/g, ''), {
           key,

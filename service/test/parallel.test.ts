@@ -183,9 +183,9 @@ const OPERATIONS: readonly [string, () => Promise<Sent>, Readonly<Record<string,
   ],
 ];
 
-describe('fifty requests at once with one idempotency key', () => {
+describe('fifty simultaneous requests with one idempotency key', () => {
   for (const [name, prepare, effect] of OPERATIONS) {
-    it(`are one ${name}`, async () => {
+    it(`create one ${name}`, async () => {
       const sent = await prepare();
       const changed = await changes(async () => {
         const answers = await sendMany(sent, {'idempotency-key': name});
@@ -198,8 +198,8 @@ describe('fifty requests at once with one idempotency key', () => {
   }
 });
 
-describe('fifty answers at once of one payer', () => {
-  it('to a QR code pay once', async () => {
+describe('fifty simultaneous approvals of one payer', () => {
+  it('for a QR code pay once', async () => {
     const {payload} = await make({path: `/v2/invoices/${await invoice()}/qr`, key: pk('USD'), body: PRICE});
     const changed = await changes(async () => {
       const answers = await sendMany({path: '/simulator/bank_app/approve', body: {payload}});
@@ -209,7 +209,7 @@ describe('fifty answers at once of one payer', () => {
     assert.deepEqual(changed, {charges: 1, taken: 1999, settled: 1});
   });
 
-  it('to a request on the phone pay once', async () => {
+  it('for a phone request pay once', async () => {
     const path = `/v2/invoices/${await invoice()}/phone_requests`;
     const {uetr} = await make({path, key: pk('USD'), body: {...PRICE, phone_number: PHONE}});
     const changed = await changes(async () => {
@@ -220,8 +220,8 @@ describe('fifty answers at once of one payer', () => {
   });
 });
 
-describe('fifty ways to pay one invoice at once', () => {
-  it('settle it once, and what comes too late goes back', async () => {
+describe('fifty simultaneous payments of one invoice', () => {
+  it('settle it once, and all later ones are refunded', async () => {
     const id = await invoice();
     const payloads: unknown[] = [];
     for (let made = 0; made < AT_ONCE; made += 1) {

@@ -23,7 +23,7 @@ const MONEY = ['status', 'amount', 'amount_due', 'amount_payable', 'total_amount
 const twoParts = (amount_to_paid = 800) => createInvoice(service, 'USD', {amount_to_paid, affiliate: 'affiliate_1'});
 
 describe('an invoice that is paid in two parts', () => {
-  it('asks for the part first, then for the rest, and is paid then', async () => {
+  it('requests the first part, then the rest, and is paid after both', async () => {
     const invoice = await twoParts();
     assert.deepEqual(pick(invoice, ...MONEY), ['pending', 1999, 1999, 800, 0]);
     const qr = await createQr(service, invoice);
@@ -52,13 +52,13 @@ describe('an invoice that is paid in two parts', () => {
     assert.equal((await payByCard(service, half)).body['code'], 'invoice_already_paid');
   });
 
-  it('is paid at once when the part is all of it', async () => {
+  it('is paid after the first part if that is the full amount', async () => {
     const invoice = await twoParts(1999);
     await payByCard(service, invoice);
     assert.deepEqual(pick(await readInvoice(service, invoice), ...MONEY), ['paid', 1999, 0, 0, 1999]);
   });
 
-  it('takes just the payable amount, over every rail', async () => {
+  it('accepts only the payable amount, on every rail', async () => {
     const invoice = await twoParts();
     const path = `/v2/invoices/${invoice['id']}`;
     for (const amount of [1999, 799, 801, 1199]) {
@@ -77,7 +77,7 @@ describe('an invoice that is paid in two parts', () => {
     ['of another amount', 800],
     ['of the same amount', 2250],
   ] as const) {
-    it(`sends money for a part that is over back, when the next is ${name}`, async () => {
+    it(`refunds late money for a paid part if the next part is ${name}`, async () => {
       const products = [{quantity: 1, product_id: 'prod_demoUSD2'}];
       const invoice = await createInvoice(service, 'USD', {products, amount_to_paid: part});
       const [paidCode, lateCode] = [await createQr(service, invoice), await createQr(service, invoice)];
@@ -111,7 +111,7 @@ describe('an invoice that is paid in two parts', () => {
     });
   }
 
-  it('takes no money of a session that was made for the part before', async () => {
+  it('refuses a session that was created for the previous part', async () => {
     const invoice = await twoParts();
     const mint = () => createSession(service, {mode: 'invoice', invoice_id: invoice['id']});
     const ask = (key: string, money: object) =>
@@ -150,7 +150,7 @@ describe('an invoice that is paid in two parts', () => {
     };
 
     for (const [name, prepare] of Object.entries(calls)) {
-      it(`are told apart by a session: ${name} of one for the part before is refused`, async () => {
+      it(`refuses ${name} with a session for the previous part`, async () => {
         const invoice = await halves();
         const mint = () => createSession(service, {mode: 'invoice', invoice_id: invoice['id']});
         const keys = [await mint(), await mint()] as const;
@@ -170,7 +170,7 @@ describe('an invoice that is paid in two parts', () => {
         assert.equal((await service.ask('POST', path, {key: fresh, body: next})).status, 201);
       });
 
-      it(`are told apart by a page that names the part: ${name} for the part before is refused`, async () => {
+      it(`refuses ${name} if the page names a part that is not due`, async () => {
         const invoice = await halves();
         const shown = await service.ask('GET', `/v2/invoices/${invoice['id']}`, {key: pk('USD')});
         assert.equal(shown.body['installment'], 1);
@@ -192,7 +192,7 @@ describe('an invoice that is paid in two parts', () => {
       });
     }
 
-    it('are told apart in sessions that were minted before they knew their part', async () => {
+    it('migrates sessions without a part to the part that was due when they were created', async () => {
       const invoice = await halves();
       const mint = () => createSession(service, {mode: 'invoice', invoice_id: invoice['id']});
       const ask = async (key: string) =>
@@ -216,7 +216,7 @@ describe('an invoice that is paid in two parts', () => {
     });
   });
 
-  it('has sessions for what is payable now', async () => {
+  it('has sessions for the amount that is payable now', async () => {
     const invoice = await twoParts();
     const body = {mode: 'invoice', invoice_id: invoice['id']};
     const {body: session} = await service.ask('POST', '/v2/widget_sessions', {key: sk('USD'), body});
@@ -226,7 +226,7 @@ describe('an invoice that is paid in two parts', () => {
   });
 });
 
-describe('an invoice whose due date is over', () => {
+describe('an invoice after its due date', () => {
   const now = Date.UTC(2026, 0, 5, 9);
 
   it('is overdue from the end of that day in the time zone of its merchant, and can be paid', async () => {
@@ -243,14 +243,14 @@ describe('an invoice whose due date is over', () => {
     assert.equal((await readInvoice(service, invoice))['status'], 'paid');
   });
 
-  it('is overdue at once when it was issued too late, and is partial_paid after its first part', async () => {
+  it('is overdue at once if it is created that late, and partial_paid after its first part', async () => {
     const invoice = await createInvoice(service, 'USD', {due_date: '2020-02-29', amount_to_paid: 1});
     assert.equal(invoice['status'], 'overdue');
     await payQr(service, await createQr(service, invoice));
     assert.equal((await readInvoice(service, invoice))['status'], 'partial_paid');
   });
 
-  it('stays paid, and is overdue when only a part of it is paid', async () => {
+  it('stays paid, or becomes overdue if only a part is paid', async () => {
     const [paid, half] = [await createInvoice(service), await twoParts()];
     await payByCard(service, paid);
     await payByCard(service, half);

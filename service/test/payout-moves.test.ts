@@ -26,7 +26,7 @@ async function payoutThatIs(status: string): Promise<unknown> {
   return id;
 }
 
-describe('a tester moves a payout', () => {
+describe('a payout that a tester moves', () => {
   const TABLE = [
     ['pending', 'transit', 'in_transit'],
     ['pending', 'pay', 'paid'],
@@ -51,7 +51,7 @@ describe('a tester moves a payout', () => {
   ] as const;
 
   for (const [from, to, then] of TABLE) {
-    it(`from ${from}, ${to}: ${then}`, async () => {
+    it(`from ${from} with ${to} is then ${then}`, async () => {
       const balance = await balanceOf(service, 'USD');
       const id = await payoutThatIs(from);
       const earlier = await findPayout(service, id);
@@ -68,14 +68,14 @@ describe('a tester moves a payout', () => {
   }
 
   for (const failure_code of PAYOUT_FAILURE_CODES) {
-    it(`to fail with ${failure_code}`, async () => {
+    it(`to failed has the failure code ${failure_code}`, async () => {
       const {body} = await move(await payoutThatIs('pending'), 'fail', {failure_code});
       assert.equal(body['failure_code'], failure_code);
       assert.equal(typeof body['failure_message'], 'string');
     });
   }
 
-  it('and what would have come by itself changes nothing any more', async () => {
+  it('is not moved again by obsolete jobs, and leaves none behind', async () => {
     const moved = await payoutThatIs('in_transit');
     await service.pass(2000);
     assert.equal((await findPayout(service, moved))['status'], 'in_transit');
@@ -95,14 +95,14 @@ describe('a tester moves a payout', () => {
     assert.deepEqual(await jobs.execute(), []);
   });
 
-  it('that is instant: there is no way between sent and paid', async () => {
+  it('is paid or fails at once if it is instant', async () => {
     const {id} = await createPayout(service, {currency: 'BIF', body: INSTANT});
     assert.equal((await move(id, 'transit')).body['status'], 'paid');
     const bad = await createPayout(service, {currency: 'BIF', body: {...INSTANT, destination_alias_phone: 'nobody'}});
     assert.equal((await move(bad['id'], 'pay')).body['failure_code'], 'invalid_account_info');
   });
 
-  it('and has to name a failure code, and a payout', async () => {
+  it('requires a valid failure code and an existing payout', async () => {
     const id = await payoutThatIs('pending');
     for (const body of [{}, {failure_code: 'broken'}, {failure_code: 7}]) {
       const answer = await move(id, 'fail', body);
@@ -114,7 +114,7 @@ describe('a tester moves a payout', () => {
     }
   });
 
-  it('and sees it in the list, newest first', async () => {
+  it('is in the list of payouts, newest first', async () => {
     const {id} = await createPayout(service, {body: {description: 'Salaries', type: 'mobile'}});
     await move(id, 'fail', {failure_code: 'account_frozen'});
     const {status, body} = await service.ask('GET', '/simulator/payouts?limit=2');
@@ -138,8 +138,8 @@ describe('a tester moves a payout', () => {
   });
 });
 
-describe('payouts that are moved by several at once', () => {
-  it('bring their money back once, whoever is first', async () => {
+describe('payouts that are moved by simultaneous requests', () => {
+  it('return their money once, whichever request is first', async () => {
     const balance = await balanceOf(service, 'USD');
     const ids = await Promise.all(Array.from({length: 5}, () => payoutThatIs('pending')));
     const moves = ids.flatMap((id) => [
@@ -160,7 +160,7 @@ describe('payouts that are moved by several at once', () => {
     assert.equal(await balanceOf(service, 'USD'), balance);
   });
 
-  it('come back from paid once', async () => {
+  it('return their money once after they were paid', async () => {
     const balance = await balanceOf(service, 'USD');
     const id = await payoutThatIs('paid');
     const answers = await Promise.all(Array.from({length: 10}, () => move(id, 'fail', declined)));
@@ -172,7 +172,7 @@ describe('payouts that are moved by several at once', () => {
 describe('the network of a payout', () => {
   const orders: PayoutOrder[] = [];
   const failing = {left: 0};
-  /** What it has taken of what it was sent, though its answer was lost. */
+  /** The orders that it has accepted although its response was lost. */
   const taken = new Map<string, PayoutAnswer>();
   const rails = {
     ...simulatedRails,
@@ -202,7 +202,7 @@ describe('the network of a payout', () => {
     await database?.close();
   });
 
-  it('is told after the commit, once, however many processes there are', async () => {
+  it('receives an order after the commit, and once from several processes', async () => {
     const {id, processing_id} = await createPayout(harness(0));
     assert.equal(orders.length, 0);
     await Promise.all(harnesses.map((one) => one.pass(2000)));
@@ -219,7 +219,7 @@ describe('the network of a payout', () => {
     assert.equal((await findPayout(harness(1), id))['status'], 'in_transit');
   });
 
-  it('is told again when it does not answer, and knows by the attempt that it is the same order', async () => {
+  it('receives an order again with the same attempt when it does not respond', async () => {
     orders.length = 0;
     failing.left = 2;
     const {id, processing_id} = await createPayout(harness(0));
@@ -234,7 +234,7 @@ describe('the network of a payout', () => {
     );
   });
 
-  it('is not told again what it has taken, neither by the job nor by somebody who hands the payout over at once', async () => {
+  it('does not receive an accepted order again, neither from the job nor from the simulator', async () => {
     for (const isMoved of [false, true]) {
       orders.length = 0;
       failing.left = 1;

@@ -12,7 +12,7 @@ const post = (body: unknown, key = sk('USD')) => service.ask('POST', '/v2/payout
 const TUESDAY = Date.UTC(2026, 0, 6, 7);
 
 describe('a payout', () => {
-  it('is pending, with both failure fields there and null', async () => {
+  it('is pending, with null in both failure fields', async () => {
     const {status, body} = await post(PAYOUT);
     assert.equal(status, 201);
     const now = service.clock.now();
@@ -43,7 +43,7 @@ describe('a payout', () => {
     );
   });
 
-  it('can be read by its account, and by no other', async () => {
+  it('can be read by its account only', async () => {
     const made = await createPayout(service);
     const path = `/v2/payouts/${made['id']}`;
     const {status, body, headers} = await service.ask('GET', path, {key: sk('USD')});
@@ -58,14 +58,14 @@ describe('a payout', () => {
     assert.equal((await service.ask('GET', '/v2/payouts/po_nobody', {key: sk('USD')})).status, 404);
   });
 
-  it('goes to an account of this merchant and currency only', async () => {
+  it('is refused unless it goes to an account of this merchant and currency', async () => {
     for (const payout_id of ['dst_nobody', 'dst_demoBIF1', 'dst_mboaXAF1', 'DST_DEMOUSD1']) {
       const {status, body} = await post({...PAYOUT, payout_id});
       assert.deepEqual([status, body['code'], body['param']], [404, 'resource_missing', 'payout_id']);
     }
   });
 
-  it('takes any text of 1 to 140 characters as a destination, and no other', async () => {
+  it('accepts any text of 1 to 140 characters as a destination, and no other', async () => {
     const names = ['bank_bic', 'account', 'account_name', 'alias_phone'].map((name) => `destination_${name}`);
     for (const name of names) {
       for (const value of ['7', 'é'.repeat(140), null]) {
@@ -78,7 +78,7 @@ describe('a payout', () => {
     }
   });
 
-  it('is refused when the balance is not enough, and takes nothing then', async () => {
+  it('is refused if the balance is too low, and takes nothing then', async () => {
     const payout = {...PAYOUT, payout_id: 'dst_demoKES1', amount: 99_999_999};
     for (let paid = 0; paid < 5; paid += 1) assert.equal((await post(payout, sk('KES'))).status, 201);
     const refused = await post(payout, sk('KES'));
@@ -90,7 +90,7 @@ describe('a payout', () => {
     assert.equal((await post({...payout, amount: 1}, sk('KES'))).status, 402);
   });
 
-  it('is one payout however often it is sent with one key', async () => {
+  it('is created once for simultaneous requests with one idempotency key', async () => {
     const before = await balanceOf(service, 'USD');
     const headers = {'idempotency-key': 'rent-of-march'};
     const ask = () => service.ask('POST', '/v2/payouts', {key: sk('USD'), body: PAYOUT, headers});
@@ -100,7 +100,7 @@ describe('a payout', () => {
     assert.equal(await balanceOf(service, 'USD'), before - 100n);
   });
 
-  it('takes no more than the balance, however many come at once', async () => {
+  it('takes no more than the balance, even in simultaneous requests', async () => {
     const most = await balanceOf(service, 'XAF');
     const amount = 99_999_999;
     const body = {...PAYOUT, payout_id: 'dst_demoXAF1', amount};
@@ -111,7 +111,7 @@ describe('a payout', () => {
   });
 });
 
-describe('the life of an ordinary payout', () => {
+describe('an ordinary payout', () => {
   it('is in transit after two seconds and paid at its arrival date', async () => {
     const {id, arrival_date, created_date} = await createPayout(service);
     const start = service.clock.now();
@@ -131,7 +131,7 @@ describe('the life of an ordinary payout', () => {
   });
 
   for (const code of PAYOUT_FAILURE_CODES) {
-    it(`can fail by itself: ${code}`, async () => {
+    it(`can fail after it was sent: ${code}`, async () => {
       const before = await balanceOf(service, 'USD');
       const payout_id = `dst_demoUSD_${code}`;
       const {id, failure_code} = await createPayout(service, {body: {payout_id}});
@@ -151,7 +151,7 @@ describe('the life of an ordinary payout', () => {
     });
   }
 
-  it('has a reversal for a card too, and none for a mobile wallet', async () => {
+  it('has a reversal if it fails to a card, and none if it fails to a mobile wallet', async () => {
     const payout_id = 'dst_demoUSD_declined';
     const card = await createPayout(service, {body: {payout_id, type: 'card'}});
     const mobile = await createPayout(service, {body: {payout_id, type: 'mobile'}});
@@ -190,7 +190,7 @@ describe('a payout over the instant bank payment system', () => {
     {destination_bank_bic: 'BCRBBIBI', destination_account: '00/12'},
     {destination_alias_phone: '7', destination_bank_bic: 'BCRBBIBI', destination_account: '0012345678'},
   ]) {
-    it(`fails when nobody is there: ${Object.values(destination).join(', ')}`, async () => {
+    it(`fails if the recipient does not exist: ${Object.values(destination).join(', ')}`, async () => {
       const before = await balanceOf(service, 'BIF');
       const body = {...INSTANT, destination_alias_phone: null, ...destination};
       const {id} = await createPayout(service, {currency: 'BIF', body});
@@ -209,7 +209,7 @@ describe('a payout over the instant bank payment system', () => {
     assert.equal((await findPayout(service, id, 'BIF'))['failure_code'], 'account_frozen');
   });
 
-  it('is taken by no other type or currency, nor with half of a destination', async () => {
+  it('takes the ordinary route with another type or currency, or an incomplete destination', async () => {
     const others = [
       [{...INSTANT, type: 'card'}, 'BIF'],
       [{...INSTANT, type: 'mobile'}, 'BIF'],

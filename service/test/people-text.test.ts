@@ -9,8 +9,8 @@ interface WidgetMoney {
 /** Imported by URL: the widget is not part of the service and is not compiled with it. */
 const WIDGET_MONEY = new URL('../../src/core/money-text.ts', import.meta.url).href;
 
-describe('what people read', () => {
-  it('has amounts as the widget on the same page writes them', async () => {
+describe('text in documents', () => {
+  it('has amounts in the same format as the widget', async () => {
     const {formatMoney} = (await import(WIDGET_MONEY)) as WidgetMoney;
     const amounts = [0n, 5n, 17_500n, 199_900n, 987_654_321_000n];
     for (const language of ['en', 'fr', 'rn', 'sw'] as const) {

@@ -21,8 +21,8 @@ const subjects = async (): Promise<string[]> => {
   return rows.map(({subject}) => subject);
 };
 
-describe('what a transaction holds back', () => {
-  it('is there for its next statement, and after the commit', async () => {
+describe('a statement that a transaction delays', () => {
+  it('takes effect before the next statement, and with the commit', async () => {
     const seen = await database.db.transaction().execute(async (tx) => {
       await hold(tx, tx.insertInto('tasks').values(job('seen')));
       return tx.selectFrom('tasks').select('subject').where('subject', '=', 'seen').execute();
@@ -32,7 +32,7 @@ describe('what a transaction holds back', () => {
     assert.deepEqual(await subjects(), ['seen', 'alone']);
   });
 
-  it('is undone with it', async () => {
+  it('is rolled back with the transaction', async () => {
     const before = await subjects();
     for (const isSent of [true, false]) {
       const undone = database.db.transaction().execute(async (tx) => {
@@ -45,7 +45,7 @@ describe('what a transaction holds back', () => {
     assert.deepEqual(await subjects(), before);
   });
 
-  it('undoes it when it fails, although only the commit was left', async () => {
+  it('rolls back the transaction if it fails at the commit', async () => {
     const before = await subjects();
     const failed = database.db.transaction().execute(async (tx) => {
       await tx.insertInto('tasks').values(job('undone')).execute();
@@ -57,7 +57,7 @@ describe('what a transaction holds back', () => {
 });
 
 describe('a transaction', () => {
-  it('that was rolled back by the server is not called committed', async () => {
+  it('rejects if the server has rolled it back', async () => {
     const before = await subjects();
     const failed = database.db.transaction().execute(async (tx) => {
       await tx.insertInto('tasks').values(job('undone')).execute();
@@ -71,7 +71,7 @@ describe('a transaction', () => {
     assert.deepEqual(await subjects(), before);
   });
 
-  it('in which nothing was asked leaves the connection as it was', async () => {
+  it('without a statement leaves the connection usable', async () => {
     await database.db.transaction().execute(async () => undefined);
     const empty = database.db.transaction().execute(() => Promise.reject(new Error('nothing')));
     await assert.rejects(empty, /nothing/);
@@ -80,7 +80,7 @@ describe('a transaction', () => {
     assert.deepEqual(await subjects(), [...before, 'kept']);
   });
 
-  it('answers statements that were asked together, each with its own', async () => {
+  it('returns the right result to each of several simultaneous statements', async () => {
     const numbers = Array.from({length: 20}, (_, index) => index);
     const answers = await database.db
       .transaction()
@@ -93,14 +93,14 @@ describe('a transaction', () => {
 });
 
 describe('a prepared statement', () => {
-  it('whose table was changed since is prepared again', async () => {
+  it('is prepared again when its table has changed', async () => {
     const read = () => database.db.selectFrom('payout_accounts').selectAll().limit(1).where('id', '<>', '').execute();
     await read();
     await sql`alter table payout_accounts add column added text`.execute(database.db);
     assert.ok('added' in ((await read())[0] ?? {}));
   });
 
-  it('whose table was changed since costs a request nothing', async () => {
+  it('does not make a request fail when its table has changed', async () => {
     const service = await createHarness({database});
     try {
       await chargeNewCard(service);
@@ -113,7 +113,7 @@ describe('a prepared statement', () => {
     }
   });
 
-  it('whose table was changed since fails its transaction, and works in the next one', async () => {
+  it('fails its transaction when its table has changed, and works in the next one', async () => {
     const read = () =>
       database.db
         .transaction()

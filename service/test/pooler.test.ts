@@ -38,15 +38,15 @@ if (server === undefined) {
       });
     };
 
-    it('is migrated past the pooler', async () => {
+    it('is migrated over a direct connection', async () => {
       await assert.rejects(start('migrate'), {message: ''});
     });
 
-    it('does everything once, through whichever process', async () => {
+    it('does everything once when calls are repeated through another process', async () => {
       const [one, other, working] = await Promise.all([start('serve'), start('serve'), start('work')]);
       const client = createClient(ROUNDS);
       await client.notifyAll(one);
-      // The same stories again: each call has to get its first response.
+      // The same calls again: each has to return its first response.
       await client.notifyAll(other);
       const kept = await inDatabase(place, async (db) => {
         const {rows} = await sql<{count: string}>`select count(*)::text as count from idempotency_keys`.execute(db);
@@ -56,7 +56,7 @@ if (server === undefined) {
       await Promise.all([one, other, working].map((process) => process.stop()));
     });
 
-    it('tells pages and workers what happens', async () => {
+    it('passes notifications between pages and workers', async () => {
       const [serving, working] = await Promise.all([start('serve'), start('work')]);
       const page = await askPhone(serving);
       await page.untilPaid();

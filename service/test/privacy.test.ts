@@ -8,8 +8,8 @@ import {CARDS, createInvoice} from './helpers/steps.js';
 const service = useService();
 const HOLDER = 'Marker Holder 5190';
 
-describe('a card number', () => {
-  it('is in no log, no table and no answer, whatever becomes of the card', async () => {
+describe('private data', () => {
+  it('of any card, its number and CVC, is in no log, no table and no response', async () => {
     const answers: string[] = [];
     const ask = async (path: string, key: string, body: object, headers: Record<string, string> = {}) => {
       const answer = await service.ask('POST', path, {key, body, headers});
@@ -42,7 +42,7 @@ describe('a card number', () => {
     }
   });
 
-  it('leaves only what is on the list in the log', async () => {
+  it('is not in log lines, which contain only the listed fields', async () => {
     await createInvoice(service, 'USD', {custom_fields: {obr_code: 'MARKER-OBR'}});
     await service.ask('GET', '/v2/charges/ch_marker?secret=MARKER-QUERY', {key: sk('USD')});
     assert.ok(service.logged.length > 20);
@@ -55,7 +55,7 @@ describe('a card number', () => {
     }
   });
 
-  it('lets no field into the log that is not listed, whoever logs', () => {
+  it('is not logged when the code logs a field that is not listed', () => {
     const {log} = service.prepared.app;
     const before = service.logged.length;
     const error = Object.assign(new Error('MARKER message\n    at MARKER'), {code: 'MARKED', detail: 'MARKER detail'});
@@ -71,7 +71,7 @@ describe('a card number', () => {
     assert.match(lines[3] ?? '', /"request_id":"req_1"/);
   });
 
-  it('does not come out of an error of the database either', async () => {
+  it('is not logged or returned when the database quotes it in an error', async () => {
     const {db} = service.prepared.services;
     await sql`alter table customers add constraint broken check (email = '') not valid`.execute(db);
     const body = {email: 'quoted@example.com', first_name: 'Quoted', last_name: 'Name'};

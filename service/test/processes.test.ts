@@ -53,7 +53,7 @@ describe('several services on one database', () => {
   });
   after(() => database.close());
 
-  it('do what is due once, when both find it', async () => {
+  it('run a due job once when both find it', async () => {
     const [one, other] = [await createHarness({database}), await createHarness({database})];
     const invoices: Json[] = [];
     for (let made = 0; made < 10; made += 1) {
@@ -95,7 +95,7 @@ if (server !== undefined) {
       await place.remove();
     });
 
-    it('tell a page that listens to one what was paid through the other', async () => {
+    it('notify a page connected to one of a payment through the other', async () => {
       const invoice = await freshInvoice(one);
       const page = await watch(one, invoice);
       const due = {amount: invoice['amount'], currency: invoice['currency']};
@@ -106,7 +106,7 @@ if (server !== undefined) {
       page.end();
     });
 
-    it('have one effect for one key that is sent to both at once', async () => {
+    it('create one charge when both receive one idempotency key at once', async () => {
       const {customer_id} = await freshInvoice(one);
       const card = {number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123', holder: 'Aline'};
       const {id: token} = await read(post(one, '/v2/tokens', card, {origin: one.url}));
@@ -123,7 +123,7 @@ if (server !== undefined) {
       assert.equal(data.filter((charge) => charge['customer_id'] === customer_id).length, 1);
     });
 
-    it('tell a page also what was paid while nobody could hear of it', async () => {
+    it('notify a page of a payment that was made while their connections for notifications were down', async () => {
       const invoice = await freshInvoice(one);
       const page = await watch(one, invoice);
       const due = {amount: invoice['amount'], currency: invoice['currency']};
@@ -134,7 +134,7 @@ if (server !== undefined) {
       page.end();
     });
 
-    it('do what a process that was killed has left to be done', async () => {
+    it('run the jobs of a process that was killed', async () => {
       const left = await createServerPlace(server);
       const database = await left.open();
       const clock = createManualClock(Date.now());
@@ -163,7 +163,7 @@ if (server !== undefined) {
     });
     after(() => place.remove());
 
-    it('is made once by many that find it empty', async () => {
+    it('is set up once when many open it while it is empty', async () => {
       const opened = await Promise.all(Array.from({length: 8}, () => place.open()));
       const counts = await Promise.all(
         opened.map(async ({db}) => (await db.selectFrom('merchants').select('id').execute()).length),
@@ -172,7 +172,7 @@ if (server !== undefined) {
       await Promise.all(opened.map((one) => one.close()));
     });
 
-    it('says that something may have been missed when it listens again, and hears what comes then', async () => {
+    it('reports possibly missed notifications when it listens again, and receives later ones', async () => {
       const database = await place.open();
       const heard = promised<string>();
       const missed = promised<undefined>();

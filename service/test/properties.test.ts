@@ -42,7 +42,7 @@ const isAsDocumented = (path: string, answer: Answer): void => {
 /** Parses a body without losing digits. */
 const exactly = (answer: Answer): Body => readJson(Buffer.from(answer.text)) as Body;
 
-describe('any body, to any operation that takes one', () => {
+describe('any body for any operation that takes one', () => {
   before(know);
 
   /** Without the fault switches, which break the others on purpose. */
@@ -74,7 +74,7 @@ describe('any body, to any operation that takes one', () => {
     return path.includes('/payouts/') ? known.payout : known.customer;
   };
 
-  it('is answered as the contract document says, in the one shape of errors, and quoted in none', async () => {
+  it('gets a response that matches the API document, and is not quoted in errors or in the log', async () => {
     await fc.assert(
       fc.asyncProperty(call, async ({operation, body, place: id = idFor(operation.path)}) => {
         const path = operation.path.replaceAll(/\{[^}]*\}/g, () => id);
@@ -94,7 +94,7 @@ describe('any valid payout', () => {
   const payout_id = fc.constantFrom('dst_demoUSD1', 'dst_demoUSD_declined', 'dst_demoUSD_account_closed');
   const requests = valueOf(namedSchema('PayoutRequest'), {payout_id}) as fc.Arbitrary<Body>;
 
-  it('is made, or there is not enough money', async () => {
+  it('is created, or refused because the balance is too low', async () => {
     await fc.assert(
       fc.asyncProperty(requests, async (body) => {
         const answer = await post('/v2/payouts', body);
@@ -127,7 +127,7 @@ describe('any valid mobile charge', () => {
     return String(number).endsWith('1001') ? 402 : 201;
   };
 
-  it('is made with its code, refused without, or the wallet has not enough', async () => {
+  it('is created with its code, and refused without it or if the wallet has too little money', async () => {
     await fc.assert(
       fc.asyncProperty(requests, async ({body, isNewCustomer, source, otp}) => {
         const asked = {phone_number: source['number'], amount: body['amount'], currency: 'USD'};
@@ -171,7 +171,7 @@ describe('any valid invoice', () => {
   };
   const requests = valueOf(namedSchema('InvoiceRequest'), pools) as fc.Arbitrary<Body>;
 
-  it('is issued, or names what its sums or its source do not allow', async () => {
+  it('is issued, or refused because of amount_to_paid', async () => {
     await fc.assert(
       fc.asyncProperty(requests, async ({source_id, ...asked}) => {
         const isCardHolder = asked['customer_id'] === 'cardHolder';
@@ -217,7 +217,7 @@ describe('the money of an invoice', () => {
     doing: moves,
   });
 
-  it('adds up through any payments, one after the other', async () => {
+  it('adds up after every step of any sequence of payments', async () => {
     await fc.assert(
       fc.asyncProperty(bills, async ({products, rate, part, doing}) => {
         const body = {description: 'Adds up', customer_id: known.customer, products, due_date: '2030-12-31'};

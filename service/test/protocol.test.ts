@@ -24,10 +24,10 @@ const BILL = {
 /** Each request also has all the errors of the following steps. The response must report the first one. */
 const STEPS: Readonly<Record<string, readonly (readonly [string, Sent, number, string])[]>> = {
   '/v2/payouts': [
-    ['no credential', {body: '{', headers: {origin: SHOP}}, 401, 'unauthorized'],
+    ['a missing credential', {body: '{', headers: {origin: SHOP}}, 401, 'unauthorized'],
     ['a secret key from a page', {key: sk('USD'), body: '{', headers: {origin: SHOP}}, 403, 'secret_key_in_browser'],
     ['the wrong class of key', {key: pk('USD'), body: '{'}, 403, 'not_permitted'],
-    ['no JSON', {key: sk('USD'), body: '{', headers: {'idempotency-key': 'é'}}, 400, 'invalid_request'],
+    ['invalid JSON', {key: sk('USD'), body: '{', headers: {'idempotency-key': 'é'}}, 400, 'invalid_request'],
     [
       'fields that break their schema',
       {key: sk('USD'), body: {...PAYOUT, amount: 0, payout_id: 'no'}},
@@ -43,7 +43,7 @@ const STEPS: Readonly<Record<string, readonly (readonly [string, Sent, number, s
     ['nothing', {key: sk('USD'), body: PAYOUT}, 201, ''],
   ],
   '/v2/charges/mobile': [
-    ['no credential', {body: '{'}, 401, 'unauthorized'],
+    ['a missing credential', {body: '{'}, 401, 'unauthorized'],
     ['the wrong class of key', {key: pk('USD'), body: '{'}, 403, 'not_permitted'],
     [
       'a body of the wrong type',
@@ -65,10 +65,10 @@ const STEPS: Readonly<Record<string, readonly (readonly [string, Sent, number, s
       'currency_mismatch',
     ],
     ['an unknown id', mobile({customer: undefined, customer_id: 'cus_nobody'}), 404, 'resource_missing'],
-    ['no one-time code', mobile({source: {...WALLET, number: '+25779001001'}}), 428, 'otp_required'],
+    ['a missing one-time code', mobile({source: {...WALLET, number: '+25779001001'}}), 428, 'otp_required'],
   ],
   '/v2/invoices': [
-    ['no credential', {body: '{'}, 401, 'unauthorized'],
+    ['a missing credential', {body: '{'}, 401, 'unauthorized'],
     ['the wrong class of key', {key: pk('USD'), body: '{'}, 403, 'not_permitted'],
     ['a body that is too large', {key: sk('USD'), body: `{"a":"${'x'.repeat(70_000)}"}`}, 400, 'invalid_request'],
     [
@@ -84,14 +84,14 @@ const STEPS: Readonly<Record<string, readonly (readonly [string, Sent, number, s
 describe('the order of checks', () => {
   for (const [path, steps] of Object.entries(STEPS)) {
     for (const [what, sent, status, code] of steps) {
-      it(`of ${path} tells of ${what} first: ${status} ${code}`, async () => {
+      it(`of ${path} reports ${what} first: ${status} ${code}`, async () => {
         const answer = await service.ask('POST', path, sent);
         assert.deepEqual([answer.status, answer.body['code'] ?? ''], [status, code]);
       });
     }
   }
 
-  it('looks at the ids before the money', async () => {
+  it('has ids before the balance', async () => {
     const ask = (change: object) =>
       service.ask('POST', '/v2/payouts', {key: sk('KES'), body: {...PAYOUT, amount: 99_999_999, ...change}});
     let status = 201;
@@ -100,7 +100,7 @@ describe('the order of checks', () => {
     assert.equal((await ask({payout_id: 'dst_nobody'})).status, 404);
   });
 
-  it('looks at the currency before the idempotency key, and at the key before the ids', async () => {
+  it('has the currency before the idempotency key, and that key before the ids', async () => {
     const headers = {'idempotency-key': 'order-of-checks'};
     const ask = (change: object) => service.ask('POST', '/v2/charges/mobile', {...mobile(change), headers});
     const first = await ask({otp: '000000'});
@@ -110,7 +110,7 @@ describe('the order of checks', () => {
     assert.deepEqual([(await ask(other)).status, (await ask(other)).body['code']], [400, 'idempotency_key_reused']);
   });
 
-  it('needs a printable idempotency key of 1 to 255 characters, and says which header is wrong', async () => {
+  it('refuses an idempotency key that is not 1 to 255 printable characters, and names the header', async () => {
     for (const key of ['', 'x'.repeat(256), 'é']) {
       const headers = {'idempotency-key': key};
       const {status, body} = await service.ask('POST', '/v2/payouts', {key: sk('USD'), body: PAYOUT, headers});
@@ -118,7 +118,7 @@ describe('the order of checks', () => {
     }
   });
 
-  it('knows no other method, in the one shape of errors', async () => {
+  it('refuses every other method with the usual error body', async () => {
     for (const method of ['HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
       const reply = await service.prepared.app.inject({method: method as 'PUT', url: '/v2/payouts'});
       assert.equal(reply.statusCode, 404, method);
@@ -128,7 +128,7 @@ describe('the order of checks', () => {
   });
 });
 
-describe('what a page may read', () => {
+describe('a response that a page can read', () => {
   const headers = {origin: SHOP};
   const read = (answer: Awaited<ReturnType<typeof service.ask>>) => {
     assert.equal(answer.headers['access-control-allow-origin'], SHOP);
@@ -148,12 +148,12 @@ describe('what a page may read', () => {
     [404, 'GET', `/v2/charges/${'x'.repeat(200)}`, {key: pk('USD')}],
   ];
   for (const [status, method, path, sent] of cases) {
-    it(`is an answer of ${status} to ${method} ${path.slice(0, 40)}`, async () => {
+    it(`has the status ${status} for ${method} ${path.slice(0, 40)}`, async () => {
       assert.equal(read(await service.ask(method, path, {...sent, headers})).status, status);
     });
   }
 
-  it('is an answer of 500, and one of 429 with how long to wait', async () => {
+  it('has the status 500, or 429 with the time to wait', async () => {
     const broken = {operation: 'createCustomer', kind: 'status', status: 500};
     await service.ask('POST', '/simulator/faults', {body: broken});
     assert.equal(read(await service.ask('POST', '/v2/customers', {key: pk('KES'), body: PAYER, headers})).status, 500);
@@ -163,14 +163,14 @@ describe('what a page may read', () => {
     assert.match(slowed.headers['retry-after'] ?? '', /^[1-9][0-9]*$/);
   });
 
-  it('is no answer of an operation for secret keys', async () => {
+  it('is not from an operation for secret keys', async () => {
     for (const path of ['/v2/payouts', '/v2/charges/mobile', '/v2/invoices', '/v2/one_time_codes']) {
       const answer = await service.ask('POST', path, {key: sk('USD'), body: {}, headers});
       assert.equal(answer.headers['access-control-allow-origin'], undefined);
     }
   });
 
-  it('is what the contract page tries out with a secret key, since the browser says that it is the service’s own', async () => {
+  it('is allowed with a secret key from the service’s own API page only', async () => {
     const own = {'origin': 'http://pay.test', 'sec-fetch-site': 'same-origin'};
     const ask = (sent: Readonly<Record<string, string>>) =>
       service.ask('POST', '/v2/payouts', {key: sk('USD'), body: PAYOUT, headers: sent});
@@ -200,14 +200,14 @@ describe('the simulator', () => {
   const ask = (method: 'GET' | 'OPTIONS', origin: string) =>
     service.ask(method, '/simulator/one_time_codes', {headers: {origin, 'access-control-request-method': 'GET'}});
 
-  it('is read by pages of this machine', async () => {
+  it('can be read by pages of this machine', async () => {
     for (const origin of ['http://localhost:5173', 'http://127.0.0.1:8080']) {
       assert.equal((await ask('GET', origin)).headers['access-control-allow-origin'], origin);
       assert.equal((await ask('OPTIONS', origin)).status, 204);
     }
   });
 
-  it('is silent to a page of anywhere else', async () => {
+  it('cannot be read by a page of another host', async () => {
     assert.equal((await ask('GET', 'https://evil.example')).headers['access-control-allow-origin'], undefined);
     assert.equal((await ask('OPTIONS', 'https://evil.example')).status, 404);
   });
@@ -224,7 +224,7 @@ describe('the simulator', () => {
   const spellings = ['/simulator/', '/%73imulator/', '/simulato%72/', '/%73%69%6d%75%6c%61%74%6f%72/'];
 
   for (const headers of strangers) {
-    it(`tells a page of elsewhere nothing, however the path is spelt: ${JSON.stringify(headers)}`, async () => {
+    it(`refuses reads of a foreign page with any encoding of the path: ${JSON.stringify(headers)}`, async () => {
       for (const path of spellings.flatMap((spelling) => LISTS.map((list) => spelling + list))) {
         const answer = await service.ask('GET', path, {headers});
         const seen = [answer.status, answer.body['code'], answer.headers['access-control-allow-origin']];
@@ -232,7 +232,7 @@ describe('the simulator', () => {
       }
     });
 
-    it(`does nothing for a page of elsewhere, also without a body: ${JSON.stringify(headers)}`, async () => {
+    it(`refuses actions of a foreign page, also without a body: ${JSON.stringify(headers)}`, async () => {
       const asked = await askPhone(service, await createInvoice(service));
       const approve = `phone_requests/${String(asked['uetr'])}/approve`;
       const levers = [approve, 'qr/000000000000/expire', 'charges/ch_x/settle', 'payouts/po_x/pay'];
@@ -248,7 +248,7 @@ describe('the simulator', () => {
     });
   }
 
-  it('is there for its own pages, for those of this machine and for servers; links lead to its pages', async () => {
+  it('allows its own pages, pages of this machine, servers, and links from other pages', async () => {
     const friends: readonly Readonly<Record<string, string>>[] = [
       {},
       {origin: 'http://pay.test'},
@@ -268,10 +268,10 @@ describe('the simulator', () => {
   });
 });
 
-describe('a path that is spelt with escapes', () => {
+describe('a path with percent-encoded characters', () => {
   const paths = ['/v2/payouts', '/v2/%70ayouts', '/%762/payout%73'];
 
-  it('is as closed to pages as its plain form', async () => {
+  it('is refused for pages like its plain form', async () => {
     const headers = {'origin': 'http://localhost:5173', 'access-control-request-method': 'POST'};
     for (const path of paths) {
       const preflight = await service.ask('OPTIONS', path, {headers});
@@ -281,7 +281,7 @@ describe('a path that is spelt with escapes', () => {
     }
   });
 
-  it('is the same operation to an idempotency key', async () => {
+  it('is the same operation for an idempotency key', async () => {
     const headers = {'idempotency-key': 'spelt-otherwise'};
     const made = await Promise.all(
       paths.map((path) => service.ask('POST', path, {key: sk('USD'), body: PAYOUT, headers})),
@@ -290,7 +290,7 @@ describe('a path that is spelt with escapes', () => {
     assert.ok(made.every(({status}) => status === 201));
   });
 
-  it('is the same operation with an id in it', async () => {
+  it('is the same operation if its id is encoded', async () => {
     const invoice = await createInvoice(service);
     const id = String(invoice['id']);
     const headers = {'idempotency-key': 'an-id-spelt-otherwise'};
@@ -303,7 +303,7 @@ describe('a path that is spelt with escapes', () => {
 });
 
 describe('an operation for secret keys with an id in its path', () => {
-  it('is as silent to a preflight as the others', async () => {
+  it('refuses a preflight like the others', async () => {
     const headers = {'origin': 'http://localhost:5173', 'access-control-request-method': 'GET'};
     const {status, headers: told} = await service.ask('OPTIONS', '/v2/payouts/po_x', {headers});
     assert.deepEqual([status, told['access-control-allow-origin']], [404, undefined]);

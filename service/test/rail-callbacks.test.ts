@@ -19,7 +19,7 @@ function tell(body: string, signature = sign(body, KNOWN.secret, service.clock.n
   return service.ask('POST', '/rails/cards/callbacks', {body, headers: {'rail-signature': signature}});
 }
 
-/** A callback about a charge that was answered as pending. */
+/** The body of a callback about a pending charge. */
 function newsOf(charge: Body, outcome: Partial<ProcessorCharge> = {}, more: Partial<ChargeNews> = {}): string {
   const processingId = String(charge['processing_id']);
   // The reference processor's ids contain the attempt.
@@ -52,8 +52,8 @@ async function madeOfThem(): Promise<readonly (string | null)[]> {
   return rows.map(({made_of_it}) => made_of_it);
 }
 
-describe('what a card processor says by itself', () => {
-  it('ends a charge that was pending, once', async () => {
+describe('a callback of a card processor', () => {
+  it('completes a pending charge once', async () => {
     const charge = await chargePending();
     const news = newsOf(charge);
     assert.equal((await tell(news)).status, 204);
@@ -77,7 +77,7 @@ describe('what a card processor says by itself', () => {
     assert.deepEqual(await madeOfThem(), ['taken']);
   });
 
-  it('may say that money was taken before it says that it is settled', async () => {
+  it('can report that a charge is paid before it is settled', async () => {
     const charge = await chargePending();
     await tell(newsOf(charge, {status: 'paid'}));
     assert.equal((await read(charge))['status'], 'paid');
@@ -88,7 +88,7 @@ describe('what a card processor says by itself', () => {
     assert.deepEqual((await madeOfThem()).toSorted(), ['nothing waits for it', 'taken', 'taken']);
   });
 
-  it('pays an invoice, and goes back when the invoice was paid in another way meanwhile', async () => {
+  it('pays an invoice, or causes a refund if the invoice was paid in another way meanwhile', async () => {
     const [invoice, late] = [await createInvoice(service), await createInvoice(service)];
     const charge = (await payByCard(service, invoice, {number: CARDS.pending})).body;
     const lateCharge = (await payByCard(service, late, {number: CARDS.pending})).body;
@@ -104,7 +104,7 @@ describe('what a card processor says by itself', () => {
     await madeOfThem();
   });
 
-  it('is the answer of a call that is under way, and what that call is answered later changes nothing', async () => {
+  it('decides a call in progress, and the later result of that call changes nothing', async () => {
     await service.ask('POST', '/simulator/rail_faults', {
       body: {rail: 'cards', method: 'charge', kind: 'hang', times: 1},
     });
@@ -135,7 +135,7 @@ describe('what a card processor says by itself', () => {
     assert.deepEqual(await call.execute(), []);
   });
 
-  it('is not believed about another amount, or another currency', async () => {
+  it('is ignored if it has another amount or currency', async () => {
     const charge = await chargePending();
     await tell(newsOf(charge, {}, {amount: 1998n}));
     await tell(newsOf(charge, {}, {currency: 'BIF'}));
@@ -143,16 +143,16 @@ describe('what a card processor says by itself', () => {
     assert.equal((await read(charge))['status'], 'pending');
   });
 
-  it('may be about an order that is not known', async () => {
+  it('is ignored if the order is unknown', async () => {
     assert.equal((await tell(newsOf({processing_id: 'ref_of-another-service'}))).status, 204);
     assert.deepEqual(await madeOfThem(), ['nothing waits for it']);
   });
 });
 
-describe('what a card processor does not say', () => {
+describe('a pending charge that waits for a callback', () => {
   const MINUTE = 60_000;
 
-  it('is asked for after a minute', async () => {
+  it('is queried after one minute', async () => {
     const charge = await chargePending();
     const processingId = String(charge['processing_id']);
     const attempt = processingId.replace('ref_', '');
@@ -166,7 +166,7 @@ describe('what a card processor does not say', () => {
     assert.equal(processor.asked(attempt), 1);
   });
 
-  it('is asked for again after as long as the charge has waited, an hour at most, and for a week', async () => {
+  it('is queried again with doubling delays of at most one hour, for one week', async () => {
     const charge = await chargePending();
     const attempt = String(charge['processing_id']).replace('ref_', '');
     const asked: number[] = [];
@@ -186,7 +186,7 @@ describe('what a card processor does not say', () => {
     await madeOfThem();
   });
 
-  it('is not asked for of what it has said meanwhile', async () => {
+  it('is not queried after a callback has arrived', async () => {
     const charge = await chargePending();
     await tell(newsOf(charge));
     await service.pass(10 * MINUTE);
@@ -195,8 +195,8 @@ describe('what a card processor does not say', () => {
   });
 });
 
-describe('what is not from the card processor', () => {
-  it('is refused before it is read, and leaves nothing', async () => {
+describe('an invalid callback', () => {
+  it('with a wrong signature is refused before it is parsed, and is not stored', async () => {
     const charge = await chargePending();
     const body = newsOf(charge);
     const now = service.clock.now();
@@ -215,13 +215,13 @@ describe('what is not from the card processor', () => {
     assert.deepEqual(await madeOfThem(), []);
   });
 
-  it('is refused when it is signed and not understood', async () => {
+  it('with a right signature and an unreadable body is refused', async () => {
     const {status, body} = await tell('{"attempt":');
     assert.deepEqual([status, body['code']], [400, 'invalid_request']);
     assert.deepEqual(await madeOfThem(), []);
   });
 
-  it('is an unknown path for a rail that says nothing by itself, and for no rail', async () => {
+  it('to a rail without callbacks or an unknown rail is an unknown path', async () => {
     for (const rail of ['mobile', 'mail', 'gold']) {
       const {status} = await service.ask('POST', `/rails/${rail}/callbacks`, {body: '{}'});
       assert.equal(status, 404, rail);
@@ -230,7 +230,7 @@ describe('what is not from the card processor', () => {
 });
 
 describe('the time of a callback', () => {
-  it('is compared with that of the machine, also where the simulator’s clock is ahead', async () => {
+  it('is compared with the machine’s clock, even if the simulator’s clock is ahead', async () => {
     const charge = await chargePending();
     await advance(service, 3600);
     assert.equal((await tell(newsOf(charge))).status, 204);

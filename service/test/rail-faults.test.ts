@@ -35,7 +35,7 @@ const service = useService({rails});
 const set = (fault: object): Promise<Answer> => service.ask('POST', '/simulator/rail_faults', {body: fault});
 const list = (): Promise<Answer> => service.ask('GET', '/simulator/rail_faults');
 const clear = (query = ''): Promise<Answer> => service.ask('DELETE', `/simulator/rail_faults${query}`);
-/** Of the orders that reached a rail; what became of one is only a question. */
+/** The attempts of the orders that reached a rail, without the queries for their outcome. */
 const attemptsAt = (rail: RailName): readonly unknown[] =>
   reached.filter((call) => call.rail === rail && !call.method.startsWith('find')).map(({attempt}) => attempt);
 
@@ -106,7 +106,7 @@ for (const {rail, isJob, arrange} of NEEDS) {
       assert.equal(isWell ? [200, 201].includes(answer.status) : answer.status >= 500, true, answer.text);
     };
 
-    it('delay: the call goes on after that time', async () => {
+    it('delay: the call continues after that time', async () => {
       await set({rail, kind: 'delay', delay_ms: 900});
       const acted = act();
       await untilBefallen();
@@ -117,7 +117,7 @@ for (const {rail, isJob, arrange} of NEEDS) {
       assert.equal(attemptsAt(rail).length, 1);
     });
 
-    it('hang: the call goes on when the fault is taken back, and not before', async () => {
+    it('hang: the call continues when the fault is removed, not before', async () => {
       await set({rail, kind: 'hang'});
       const acted = act();
       await untilBefallen();
@@ -130,7 +130,7 @@ for (const {rail, isJob, arrange} of NEEDS) {
       assert.equal(attemptsAt(rail).length, 1);
     });
 
-    it('break: the rail is not reached, and works again afterwards', async () => {
+    it('break: the call does not reach the rail, and the next one does', async () => {
       await set({rail, kind: 'break'});
       isAnswered(await act(), isJob);
       assert.equal(attemptsAt(rail).length, 0);
@@ -139,7 +139,7 @@ for (const {rail, isJob, arrange} of NEEDS) {
       assert.equal(attemptsAt(rail).length, 1);
     });
 
-    it('lose: the rail is reached, and reached again for the same', async () => {
+    it('lose: the call reaches the rail, and reaches it again with the same attempt', async () => {
       await set({rail, kind: 'lose'});
       isAnswered(await act(), isJob);
       assert.equal(attemptsAt(rail).length, 1);
@@ -161,7 +161,7 @@ describe('a fault of tax', () => {
     assert.match(String((await readInvoice(service, invoice))['quittance_number']), /^OBR-/);
   });
 
-  it('keeps a filing whose answer was lost from being sent again until the authority says what became of it', async () => {
+  it('delays the retry of a filing with a lost response until the authority returns its outcome', async () => {
     await set({rail: 'tax', method: 'file', kind: 'lose'});
     await set({rail: 'tax', method: 'findQuittance', kind: 'break', times: 2});
     const qr = await createQr(service, await taxInvoice());
@@ -177,7 +177,7 @@ describe('a fault of tax', () => {
 });
 
 describe('a fault of one method', () => {
-  it('befalls no other', async () => {
+  it('does not affect other methods', async () => {
     await set({rail: 'cards', method: 'charge', kind: 'lose'});
     const body = {
       amount: 1999,
@@ -199,7 +199,7 @@ describe('a fault of one method', () => {
 });
 
 describe('the faults of rails', () => {
-  it('befall as many calls as they are told', async () => {
+  it('affect the given number of calls, or all calls if it is 0', async () => {
     await set({rail: 'cards', kind: 'break', times: 2});
     const statuses = [await askToken(service), await askToken(service), await askToken(service)].map(
       ({status}) => status < 500,
@@ -213,7 +213,7 @@ describe('the faults of rails', () => {
     assert.equal((await chargeNewCard(service)).status, 201);
   });
 
-  it('are listed and taken back, of one rail or of all', async () => {
+  it('are listed, and removed for one rail or for all', async () => {
     const slow: RailFault = {rail: 'mail', method: 'send', kind: 'delay', delay_ms: 7, times: 3};
     const broken = {rail: 'tax', kind: 'break'};
     const usual = {...broken, method: '', delay_ms: 1000, times: 1};
@@ -244,12 +244,12 @@ describe('the faults of rails', () => {
     });
   }
 
-  it('are not taken back by the name of a rail that is none', async () => {
+  it('are not removed by an unknown rail name', async () => {
     const {status, body} = await clear('?rail=fax');
     assert.deepEqual([status, body['param']], [400, 'rail']);
   });
 
-  it('are closed to pages of other machines', async () => {
+  it('cannot be set by pages of other hosts', async () => {
     const headers = {origin: 'https://elsewhere.example'};
     const answer = await service.ask('POST', '/simulator/rail_faults', {
       body: {rail: 'mail', kind: 'break'},
@@ -260,7 +260,7 @@ describe('the faults of rails', () => {
 });
 
 describe('a service that stops', () => {
-  it('lets what a fault holds go on, and is gone', async () => {
+  it('lets a call that a fault holds continue, and stops', async () => {
     const database = await openTestDatabase();
     const stopped = await createHarness({database, rails});
     await stopped.ask('POST', '/simulator/rail_faults', {body: {rail: 'tax', kind: 'hang'}});
@@ -276,7 +276,7 @@ describe('a service that stops', () => {
 });
 
 describe('rails without faults', () => {
-  it('give what the rail itself gives, to every method', () => {
+  it('return what the rail itself returns, for every method', () => {
     const faults = createRailFaultBox();
     const own: unknown[] = [];
     const remembering = <Rail extends object>(rail: Rail): Rail =>
@@ -308,7 +308,7 @@ describe('rails without faults', () => {
     assert.equal(own.length, RAIL_NAMES.flatMap((name) => Object.keys(simulatedRails[name])).length);
   });
 
-  it('may be objects of a class', async () => {
+  it('can be instances of a class', async () => {
     class Mailer {
       readonly #sent: string[] = [];
       async send({to}: {readonly to: string}): Promise<void> {

@@ -24,12 +24,12 @@ const MOBILE = {
 };
 
 describe('the choice of the rails', () => {
-  it('is the simulations when nothing is said', async () => {
+  it('is the simulations by default', async () => {
     assert.deepEqual(await chooseRails({}), simulatedRails);
     assert.deepEqual(await chooseRails({RAIL_CARDS: '', RAIL_TAX: 'simulated'}), simulatedRails);
   });
 
-  it('is an adapter where one is named, and the simulation everywhere else', async () => {
+  it('is an adapter where one is configured, and otherwise the simulation', async () => {
     const {cards, mobile, mail, ...others} = await chooseRails({...CARDS, ...MAIL, ...MOBILE});
     assert.notEqual(cards, simulatedRails.cards);
     assert.notEqual(mobile, simulatedRails.mobile);
@@ -38,7 +38,7 @@ describe('the choice of the rails', () => {
     assert.deepEqual(others, {bank, payouts, tax});
   });
 
-  it('is a rail that refuses every call where it is none', async () => {
+  it('is a rail that refuses every call if the setting is none', async () => {
     const env = {RAIL_CARDS: 'none', RAIL_BANK: 'none', RAIL_MOBILE: 'none', RAIL_PAYOUTS: 'none', RAIL_TAX: 'none'};
     const {bank, cards} = await chooseRails(env);
     await assert.rejects(bank.findRefund('any'), RefusedForGood);
@@ -48,7 +48,7 @@ describe('the choice of the rails', () => {
 
   for (const env of [CARDS, MAIL, MOBILE]) {
     for (const name of Object.keys(env).slice(1)) {
-      it(`cannot do without ${name}`, async () => {
+      it(`requires ${name}`, async () => {
         const [[rail, choice] = ['', '']] = Object.entries(env);
         const message = `${name} is missing: ${rail}=${choice} needs it`;
         await assert.rejects(chooseRails({...env, [name]: ''}), {name: 'RangeError', message});
@@ -73,12 +73,12 @@ describe('the choice of the rails', () => {
       'PUBLIC_URL must begin with https:// where the system is on another machine',
     ],
   ] as const) {
-    it(`says what is wrong: ${message}`, async () => {
+    it(`is refused with the message: ${message}`, async () => {
       await assert.rejects(chooseRails(wrong), {name: 'RangeError', message});
     });
   }
 
-  it('tells nothing of a password when its address is wrong', async () => {
+  it('does not reveal the password in an invalid address', async () => {
     const error: unknown = await chooseRails({...MAIL, SMTP_URL: 'http://shop:swordfish@mail.example'}).catch(
       (reason: unknown) => reason,
     );

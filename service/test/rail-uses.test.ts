@@ -20,7 +20,7 @@ const service = useService({
   },
 });
 
-/** A service that stops waits for the calls that are under way. */
+/** Completes the calls in progress, because a stopping service waits for them. */
 function letGoOn(): void {
   mailer.mode = 'works';
   for (const goOn of mailer.goOn) goOn();
@@ -35,7 +35,7 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-/** Of the mails that are not sent, how long each lease goes on, in milliseconds; `null` where nobody has it. */
+/** The remaining lease of each unsent mail in milliseconds; `null` if it is not leased. */
 async function leases(): Promise<readonly (number | null)[]> {
   const {rows} = await sql<{left: number | null}>`
     select (lease_until - extract(epoch from clock_timestamp()) * 1000)::float8 as left from tasks where kind = 'mail'
@@ -45,10 +45,10 @@ async function leases(): Promise<readonly (number | null)[]> {
 
 const countOfLeased = async (): Promise<number> => (await leases()).filter((left) => left !== null).length;
 
-describe('a rail with settings of its own', () => {
+describe('a rail with its own settings', () => {
   after(letGoOn);
 
-  it('gets so many calls at once, and each of them so long', async () => {
+  it('has its own limits for simultaneous calls and for the duration of a call', async () => {
     const products = [{quantity: 1, product_id: 'prod_demoUSD1'}];
     const customer_id = await createCustomer(service);
     const body = {description: 'Coffee', customer_id, due_date: '2026-12-31', products, manual_payment: true};

@@ -27,13 +27,13 @@ describe('the rates of an item', () => {
     [9007199254740993n, [fixed(1n)], '9007199254740992', 9007199254740992n],
     [9223372036854775807n, [percent(1)], '9222449699651090329.4193', 9222449699651090329n],
   ] as const) {
-    it(`make ${price} to ${exact}, billed as ${billed}`, () => {
+    it(`reduce ${price} to ${exact}, billed as ${billed}`, () => {
       const discounted = applyRates(price, rates);
       assert.deepEqual([decimalText(discounted), roundHalfUp(discounted)], [exact, billed]);
     });
   }
 
-  it('never take more than there is, and round by half a unit at most', () => {
+  it('never reduce a price below zero, and round by at most half a unit', () => {
     const rate = fc.oneof(
       fc.integer({min: 1, max: 10_000}).map(percent),
       fc.bigInt({min: 1n, max: 10n ** 6n}).map(fixed),
@@ -52,7 +52,7 @@ describe('the rates of an item', () => {
 });
 
 describe('an invoice with rates', () => {
-  it('bills each line by its rates and the sum by its own, and says how much less that is', async () => {
+  it('applies rates to lines and to the sum, and shows the discount', async () => {
     const invoice = await createInvoice(service, 'USD', {
       products: [
         {quantity: 3, product_id: 'prod_demoUSD1', rate_ids: ['rate_demoUSD_10', 'rate_demoUSD_fixed']},
@@ -86,7 +86,7 @@ describe('an invoice with rates', () => {
     }
   });
 
-  it('says a whole unit price to the last digit', async () => {
+  it('keeps every digit of an integer price', async () => {
     const {db} = service.prepared.services;
     const row = {
       account_id: 'acct_demoBIF',
@@ -147,10 +147,15 @@ describe('an invoice with rates', () => {
       'products[0].rate_ids[1]',
     ],
     ['a rate of another merchant', {rate_id: 'rate_mboaXAF_10'}, 404, 'rate_id'],
-    ['a rate twice', {products: [line('rate_demoUSD_10', 'rate_demoUSD_10')]}, 400, 'products[0].rate_ids'],
-    ['more to be paid now than is left', {rate_id: 'rate_demoUSD_10', amount_to_paid: 1800}, 400, 'amount_to_paid'],
-    ['half a unit to be paid now', {amount_to_paid: 0.5}, 400, 'amount_to_paid'],
-    ['nothing to be paid now', {amount_to_paid: 0}, 400, 'amount_to_paid'],
+    ['a duplicate rate', {products: [line('rate_demoUSD_10', 'rate_demoUSD_10')]}, 400, 'products[0].rate_ids'],
+    [
+      'a partial amount above the discounted amount',
+      {rate_id: 'rate_demoUSD_10', amount_to_paid: 1800},
+      400,
+      'amount_to_paid',
+    ],
+    ['a fractional partial amount', {amount_to_paid: 0.5}, 400, 'amount_to_paid'],
+    ['a partial amount of zero', {amount_to_paid: 0}, 400, 'amount_to_paid'],
   ] as const) {
     it(`is refused with ${status} for ${name}`, async () => {
       const customer_id = await createCustomer(service);
@@ -160,7 +165,7 @@ describe('an invoice with rates', () => {
     });
   }
 
-  it('is refused when its rates leave nothing to pay, by the rate that does', async () => {
+  it('is refused if its rates leave nothing to pay, and the error names those rates', async () => {
     const {db} = service.prepared.services;
     const cheap = {
       account_id: 'acct_demoXAF',
@@ -189,7 +194,7 @@ describe('an invoice with rates', () => {
     assert.deepEqual([mixed.status, ...pick(mixed.body, 'amount', 'discount_amount')], [201, 400, 400]);
   });
 
-  it('is of its own account, whichever merchant asks', async () => {
+  it('works for an account of another merchant', async () => {
     const customer_id = await createCustomer(service, MBOA.sk);
     const products = [{quantity: 1, product_id: 'prod_mboaXAF1', rate_ids: ['rate_mboaXAF_fixed']}];
     const body = {description: 'Fruit', customer_id, due_date: '2026-12-31', products};

@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 let calls = 0;
-/** Counts an order that a rail gets. */
+/** Counts the orders that a rail receives. */
 const counted = <Sent, Got>(send: (sent: Sent) => Got): ((sent: Sent) => Got) => {
   return (sent) => {
     calls += 1;
@@ -35,7 +35,7 @@ const rails: Rails = {
 const service = useService({rails});
 const database = () => service.prepared.services.db;
 
-/** What is asked, with which key of the account. */
+/** A request, and the key of the account that sends it. */
 interface Asked {
   readonly key: string;
   readonly path: string;
@@ -51,7 +51,7 @@ const invoicePart = async (path: string, more: object): Promise<Asked> => {
   return {key: pk('USD'), path: `/v2/invoices/${invoice['id']}/${path}`, body: {...due(invoice), ...more}};
 };
 
-/** All that may be paid twice, or asked of a payer twice. */
+/** Every request that could take money twice or ask a payer twice. */
 const PAYMENTS: Readonly<Record<string, () => Promise<Asked>>> = {
   'a card charge': () => card(CARDS.visa),
   'a card charge that was declined': () => card(CARDS.declined),
@@ -78,7 +78,7 @@ const send = ({key, path, body}: Asked, name: string): Promise<Answer> =>
 const rowOf = (name: string) =>
   database().selectFrom('idempotency_keys').selectAll().where('key', '=', name).executeTakeFirst();
 
-/** How many rows there are of what costs money or is asked of a payer. */
+/** Counts the rows of payments and of requests to payers. */
 async function countMade(): Promise<unknown> {
   const {rows} = await sql`select (select count(*) from charges) as charges, (select count(*) from payouts) as payouts,
     (select count(*) from qr_codes) as codes, (select count(*) from phone_requests) as requests`.execute(database());
@@ -90,9 +90,9 @@ function assertUsedLongAgo({status, body}: Answer): void {
   assert.deepEqual([status, body['code'], body['message']], [400, 'idempotency_key_reused', message]);
 }
 
-describe('a key that is older than keys are kept', () => {
+describe('an expired idempotency key', () => {
   for (const [what, prepare] of Object.entries(PAYMENTS)) {
-    it(`makes no second payment of ${what}, and says why`, async () => {
+    it(`does not repeat ${what}, and is refused with the reason`, async () => {
       const name = `old ${what}`.slice(0, 60);
       const asked = await prepare();
       assert.equal((await send(asked, name)).status, 201);
@@ -108,7 +108,7 @@ describe('a key that is older than keys are kept', () => {
   }
 
   for (const operation of ['card_charge', 'wallet_charge', 'qr_code', 'phone_request'] as const) {
-    it(`is not said to have had no effect when its ${operation} is concluded`, async () => {
+    it(`is not reported as without effect when its ${operation} is concluded`, async () => {
       const attempt = await prepareAttempt(service, operation);
       assert.equal((await sendAttempt(service, attempt)).status, 201);
       await service.pass(31 * DAY_MS);
@@ -116,7 +116,7 @@ describe('a key that is older than keys are kept', () => {
     });
   }
 
-  it('may be used again when no payment was made under it', async () => {
+  it('can be used again if it was not for a payment', async () => {
     const asked = {key: pk('USD'), path: '/v2/customers', body: PAYER};
     const first = await send(asked, 'a customer');
     await service.pass(31 * DAY_MS);
@@ -125,7 +125,7 @@ describe('a key that is older than keys are kept', () => {
     assert.notEqual(second.body['id'], first.body['id']);
   });
 
-  it('stays when the version before has used it, because its charges do not say their attempt', async () => {
+  it('is kept if the previous version has used it, because its charges do not store the attempt', async () => {
     const asked = await card(CARDS.visa);
     await send(asked, 'of before');
     await database().updateTable('idempotency_keys').set({is_guarded: null}).where('key', '=', 'of before').execute();
@@ -134,7 +134,7 @@ describe('a key that is older than keys are kept', () => {
     assertUsedLongAgo(await send(asked, 'of before'));
   });
 
-  it('stays when its attempt was concluded', async () => {
+  it('is kept if its attempt was concluded', async () => {
     const attempt = await prepareAttempt(service, 'card_charge');
     assert.equal((await outcomeOf(service, attempt))['outcome'], 'none');
     await service.pass(31 * DAY_MS);
@@ -173,7 +173,7 @@ describe('the purge', () => {
     return rows[0]?.count ?? 0;
   };
 
-  it('deletes more keys than a batch holds, a batch at a time', async () => {
+  it('deletes many keys in batches', async () => {
     const total = 2 * PURGE_BATCH + 1;
     await sql`insert into idempotency_keys (account_id, operation, key, fingerprint, is_guarded, created_at)
       select 'acct_demoUSD', 'old', 'key ' || n, '', true, 0 from generate_series(1, ${total}::int) n`.execute(
@@ -187,7 +187,7 @@ describe('the purge', () => {
     assert.equal(purges.length, 1);
   });
 
-  it('deletes e-mails that were sent long ago, and none that was not sent', async () => {
+  it('deletes old e-mails that were sent, and keeps those that were not', async () => {
     const {id} = await createInvoice(service, 'USD', {manual_payment: true});
     const message = {
       account_id: 'acct_demoUSD',
@@ -207,7 +207,7 @@ describe('the purge', () => {
     assert.deepEqual(left, [{id: 'waiting'}]);
   });
 
-  it('deletes a session when it has been over for long, and keeps its charge', async () => {
+  it('deletes a session long after it has expired, and keeps its charge', async () => {
     const call = await USES['a charge of a new card']?.(service);
     assert.ok(call !== undefined);
     const {key, path, body, origin} = call;

@@ -22,27 +22,27 @@ const start = (place: Place, role: string): Promise<ChildService> =>
     words: [role],
     env: {PUBLIC_URL: role === 'work' ? 'http://pay.test' : ''},
   });
-describe('a process that does one thing', () => {
+describe('a process with one role', () => {
   for (const role of ['serve', 'work'] as const) {
-    it(`does not ${role} with embedded data`, async () => {
+    it(`does not start as ${role} with an embedded database`, async () => {
       await assert.rejects(startService({role, port: 0}), /^RangeError: DATABASE_URL is not set: an embedded database/);
     });
   }
 
-  it('is named when it is started with a word that it does not know', async () => {
+  it('is refused with the list of commands if the command is unknown', async () => {
     await assert.rejects(start({DATA_DIR: ':memory:'}, 'constructor'), {
       message: 'Say one of: all, serve, work, migrate, admin, jobs, doctor.\n',
     });
   });
 
-  it('names the mode that there is not', async () => {
+  it('is refused if the mode is unknown', async () => {
     const program = {words: ['migrate'], env: {MODE: 'real'}};
     await assert.rejects(startChild({DATA_DIR: ':memory:'}, program), {message: 'MODE must be test or live\n'});
   });
 });
 
-describe('a process that serves beside one that works', () => {
-  it('tells it about a job that is due, which it then does without its timer', async () => {
+describe('a serving process with a separate worker', () => {
+  it('notifies the worker of a due job, which runs without its timer', async () => {
     const database = await openTestDatabase();
     const sent = promised<Mail>();
     const clock = createManualClock();
@@ -62,7 +62,7 @@ describe('a process that serves beside one that works', () => {
     }
   });
 
-  it('tells it nothing about a charge that leaves no job, and when a call is due that failed', async () => {
+  it('does not notify the worker of a charge without a job, but notifies it of the retry of a failed call', async () => {
     const database = await openTestDatabase();
     const clock = createManualClock();
     let isDown = false;
@@ -97,7 +97,7 @@ describe('a process that serves beside one that works', () => {
 
 const server = TEST_SERVER;
 if (server !== undefined) {
-  describe('processes that serve and processes that work', {timeout: 120_000}, () => {
+  describe('serving processes and workers', {timeout: 120_000}, () => {
     let place: TestServerPlace;
     before(async () => {
       place = await createEmptyPlace(server);
@@ -107,22 +107,22 @@ if (server !== undefined) {
       await place.remove();
     });
 
-    it('wait for the migrations, which one process makes', async () => {
+    it('refuse to start before the migrations have run', async () => {
       const message = 'The database lacks tables that this version needs. Run `service migrate` first.\n';
       await assert.rejects(start(place.place, 'serve'), {message});
       await assert.rejects(start(place.place, 'work'), {message});
-      // It ends without an address, and says nothing on standard error.
+      // It exits without an address, and prints nothing on standard error.
       await assert.rejects(start(place.place, 'migrate'), {message: ''});
       await assert.rejects(start(place.place, 'migrate'), {message: ''});
     });
 
-    it('need the address of the service where they write its links into mails', async () => {
+    it('require the public address if they send mails with links', async () => {
       const program = {words: ['work'], env: {PUBLIC_URL: ''}};
       const message = 'PUBLIC_URL is not set: a worker needs it for the links in mails, because it serves no pages.\n';
       await assert.rejects(startChild(place.place, program), {message});
     });
 
-    it('share the work: a worker does what a request left for later', async () => {
+    it('share the work: a worker runs the jobs of a request', async () => {
       const [serving, working] = await Promise.all([start(place.place, 'serve'), start(place.place, 'work')]);
       const page = await askPhone(serving);
       await page.untilPaid();
@@ -134,7 +134,7 @@ if (server !== undefined) {
       await Promise.all([serving.stop(), working.stop()]);
     });
 
-    it('leave due jobs to a worker that comes later', async () => {
+    it('leave due jobs to a worker that starts later', async () => {
       const serving = await start(place.place, 'serve');
       const page = await askPhone(serving);
       const working = await start(place.place, 'work');
@@ -142,7 +142,7 @@ if (server !== undefined) {
       await Promise.all([serving.stop(), working.stop()]);
     });
 
-    it('charge a card in the process that got the request', async () => {
+    it('charge a card in the process that received the request', async () => {
       const serving = await start(place.place, 'serve');
       const {customer_id} = await read(post(serving, '/simulator/invoices', {currency: 'USD'}));
       const card = {number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123', holder: 'Aline'};

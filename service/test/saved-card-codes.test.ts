@@ -7,7 +7,7 @@ import {CARDS, createCustomer, createInvoice, createSession, createToken} from '
 
 const service = useService();
 
-describe('a saved card whose code is asked for again', () => {
+describe('a saved card that requires its security code', () => {
   const askCode = (cvc: string, key = pk('USD'), headers: Record<string, string> = {}) =>
     service.ask('POST', '/v2/tokens/code', {key, body: {cvc}, headers: {origin: OWN_ORIGIN, ...headers}});
 
@@ -20,7 +20,7 @@ describe('a saved card whose code is asked for again', () => {
     return {customer, source, key, token};
   }
 
-  it('says so, and other cards do not', async () => {
+  it('is marked as such, and other cards are not', async () => {
     const {customer} = await withCard();
     await service.pass(1000);
     await saveCard(service, customer);
@@ -30,7 +30,7 @@ describe('a saved card whose code is asked for again', () => {
     );
   });
 
-  it('is not charged without a code, by nobody', async () => {
+  it('is not charged without a code, by any caller', async () => {
     const {customer, source, key} = await withCard();
     for (const who of [key, sk('USD')]) {
       const {status, body} = await chargeSaved(service, source, {key: who});
@@ -40,7 +40,7 @@ describe('a saved card whose code is asked for again', () => {
     assert.deepEqual([bill['charges'], bill['sent_count']], [[], 1]);
   });
 
-  it('is charged with it, and declined with a wrong one; the charge says what the check said', async () => {
+  it('is charged with the right code and declined with a wrong one, and the charge shows the check', async () => {
     const {source, key, token} = await withCard();
     const wrong = await chargeSaved(service, source, {key, cvc_token: await token('000')});
     assert.deepEqual([wrong.status, wrong.body['failure_code']], [201, 'INVALID_CVN']);
@@ -49,7 +49,7 @@ describe('a saved card whose code is asked for again', () => {
     assert.deepEqual([body['status'], at(body, 'source', 'cvc_check')], ['succeeded', 'pass']);
   });
 
-  it('takes a code once, of its own session and account, for a while, and in no other place', async () => {
+  it('accepts a code once, for 15 minutes, from its own session and account, and only as cvc_token', async () => {
     const {customer, source, key, token} = await withCard();
     const used = await token('000');
     await chargeSaved(service, source, {key, cvc_token: used});
@@ -69,7 +69,7 @@ describe('a saved card whose code is asked for again', () => {
     assert.equal((await chargeSaved(service, source, {key, cvc_token: late})).status, 404);
   });
 
-  it('is charged once by one idempotency key, and by no other body with it', async () => {
+  it('is charged once per idempotency key, which is refused with another code', async () => {
     const {customer, source, key, token} = await withCard();
     const body = {amount: 500, currency: 'USD', customer_id: customer, source_id: source['id']};
     const headers = {'idempotency-key': 'with.code'};
@@ -87,7 +87,7 @@ describe('a saved card whose code is asked for again', () => {
     );
   });
 
-  it('has its code typed on the service’s own page, and three digits of it', async () => {
+  it('accepts a code of three digits only, and only from the service’s own page', async () => {
     const {key} = await withCard();
     const fromShop = await askCode('123', pk('USD'), {origin: 'http://localhost:5173'});
     assert.deepEqual([fromShop.status, fromShop.body['code']], [403, 'origin_not_allowed']);

@@ -49,7 +49,7 @@ describe('removing a saved card', () => {
   const remove = (customer: string, source: Body, key = sk('USD'), headers: Record<string, string> = {}) =>
     service.ask('DELETE', `/v2/customers/${customer}/sources/${String(source['id'])}`, {key, headers});
 
-  it('takes it off the list, and it is charged no more; removing it again changes nothing', async () => {
+  it('deletes it from the list and refuses its charges, and removing it again changes nothing', async () => {
     const customer = await createCustomer(service);
     const source = await saveCard(service, customer);
     const removed = await remove(customer, source);
@@ -61,7 +61,7 @@ describe('removing a saved card', () => {
     assert.equal((await remove(customer, source)).text, removed.text);
   });
 
-  it('leaves what was charged to it as it was', async () => {
+  it('does not change its earlier charges', async () => {
     const customer = await createCustomer(service);
     const source = await saveCard(service, customer);
     const {body: charged} = await chargeSaved(service, source);
@@ -70,7 +70,7 @@ describe('removing a saved card', () => {
     assert.equal(at(charged, 'source', 'id'), source['id']);
   });
 
-  it('is no registered card of an invoice that names it, nor of one that names none', async () => {
+  it('prevents an automatic charge for a new invoice', async () => {
     const customer_id = await createCustomer(service);
     const source = await saveCard(service, customer_id);
     await remove(customer_id, source);
@@ -78,7 +78,7 @@ describe('removing a saved card', () => {
     assert.deepEqual([bill['charges'], at(bill, 'customer', 'sources')], [[], []]);
   });
 
-  it('makes the oldest of the others the default one, before those that have expired', async () => {
+  it('makes the oldest card that has not expired the default', async () => {
     const customer = await createCustomer(service);
     const {end, leftMs} = thisMonth();
     const first = await saveCard(service, customer);
@@ -98,7 +98,7 @@ describe('removing a saved card', () => {
     assert.equal((await saveCard(service, customer))['is_default'], true);
   });
 
-  it('is for the merchant and a session of the customer, not for a stranger’s, and never for a publishable key', async () => {
+  it('is allowed for the merchant and a session of the customer, not for other sessions or a publishable key', async () => {
     const customer = await createCustomer(service);
     const source = await saveCard(service, customer);
     const mint = (customer_id: string) => createSession(service, {mode: 'charge', amount: 500, customer_id});
@@ -113,7 +113,7 @@ describe('removing a saved card', () => {
     assert.equal((await remove(customer, source, await mint(customer))).status, 200);
   });
 
-  it('is answered again by its idempotency key, and leaves its saving to be concluded', async () => {
+  it('is replayed for its idempotency key, and the attempt that saved the card can still be concluded', async () => {
     const key = pk('USD');
     const customer = await createCustomer(service, key);
     const token = await createToken(service);

@@ -10,7 +10,7 @@ import {createCustomer, createInvoice, createSession, due, readStatus} from './h
 import {act, answerPrompt, chargeWallet, codeOf, nextOf, NUMBERS, readCharge} from './helpers/wallet-charges.js';
 import {chargeMobile, sendCode} from './helpers/wallets.js';
 
-/** What the provider says when it is asked, by attempt. */
+/** The outcome that the provider returns, by attempt. */
 const answers = new Map<string, MobileAnswer>();
 const told: {news: ChargeNews | undefined} = {news: undefined};
 const {mobile} = simulatedRails;
@@ -38,8 +38,8 @@ const attemptOf = (charge: Body) => String(charge['processing_id']).replace('sim
 const sessionOf = (customer_id?: string): Promise<string> =>
   createSession(service, {mode: 'charge', amount: 5000, ...(customer_id === undefined ? {} : {customer_id})}, 'BIF');
 
-describe('a wallet is saved', () => {
-  it('by a right code, a callback, a check, or the phone, when the charge succeeds', async () => {
+describe('a wallet', () => {
+  it('is saved when its charge succeeds through a code, a prompt, a callback or a query', async () => {
     const ends: readonly (readonly [string, (charge: Body) => Promise<unknown>])[] = [
       [
         NUMBERS.code,
@@ -81,7 +81,7 @@ describe('a wallet is saved', () => {
     }
   });
 
-  it('by no charge that is declined, cancelled, or cancelled and then approved', async () => {
+  it('is not saved by a charge that is declined, cancelled, or cancelled and then approved', async () => {
     const customer_id = await customer();
     const declined = await chargeWallet(service, {customer_id, ...PROMPT}, SECRET);
     await answerPrompt(service, declined, 'fail');
@@ -91,7 +91,7 @@ describe('a wallet is saved', () => {
     assert.deepEqual(await walletsOf(service, customer_id), []);
   });
 
-  it('for a customer whom the merchant named, and never for a page alone', async () => {
+  it('is saved for a customer whom the merchant named, not for one whom only the page named', async () => {
     const approve = async (charge: Body) => at(await answerPrompt(service, charge, 'settle'), 'source', 'id');
     const bound = await customer();
     const ofSession = await chargeWallet(service, PROMPT, await sessionOf(bound));
@@ -113,7 +113,7 @@ describe('a wallet is saved', () => {
     assert.equal((await readStatus(service, invoice))['status'], 'paid');
   });
 
-  it('once, however its number is spelt, and with the provider that was chosen last', async () => {
+  it('is saved once for all formats of its number, with the provider that was chosen last', async () => {
     const customer_id = await customer();
     const first = await saveWallet(service, customer_id);
     assert.equal(await saveWallet(service, customer_id, '0025779001234'), first);
@@ -129,7 +129,7 @@ describe('a wallet is saved', () => {
     assert.equal(nextOf((await chargeSaved(service, first, {customer_id})).body), 'enter_code');
   });
 
-  it('once by two charges that succeed at the same time', async () => {
+  it('is saved once by two simultaneous charges', async () => {
     const customer_id = await customer();
     const charges = [NUMBERS.prompt, '79001234'].map((number) => chargeWallet(service, {customer_id, number}, SECRET));
     await Promise.all((await Promise.all(charges)).map((charge) => answerPrompt(service, charge, 'settle')));
@@ -141,7 +141,7 @@ describe('a wallet is saved', () => {
 });
 
 describe('the list of saved wallets', () => {
-  it('begins with the default one, then has the one that was saved last', async () => {
+  it('starts with the default wallet, followed by the newest', async () => {
     const customer_id = await customer();
     const saved: string[] = [];
     for (const number of ['+25779000031', '+25779000032', '+25779000033']) {
@@ -168,7 +168,7 @@ describe('the list of saved wallets', () => {
     );
   });
 
-  it('has the wallets of the documented operation whose numbers tell the provider, and no cards', async () => {
+  it('has the wallets of mobile charges whose numbers identify the provider', async () => {
     const customer_id = await customer();
     for (const number of [NUMBERS.code, '+4915112345678']) {
       const otp = await sendCode(service, {number, amount: 5000, currency: 'BIF'});
@@ -197,7 +197,7 @@ describe('the list of saved wallets', () => {
     assert.deepEqual(said(removed), [404, 'resource_missing', 'source_id']);
   });
 
-  it('is for the merchant and a session of the customer, of one account', async () => {
+  it('is returned to the merchant and to a session of the customer, within one account', async () => {
     const owner = await customer();
     const wallet = await saveWallet(service, owner);
     const stranger = await sessionOf(await customer());
@@ -252,7 +252,7 @@ describe('a charge of a saved wallet', () => {
     assert.deepEqual(pick(await readStatus(service, invoice), 'status', 'charge_id'), ['paid', body['id']]);
   });
 
-  it('is refused to a key alone, and to a session that is not the customer’s', async () => {
+  it('is refused for a publishable key, and for a session that is not the customer’s', async () => {
     const customer_id = await customer();
     const wallet = await saveWallet(service, customer_id);
     const invoice = await createInvoice(service, 'BIF', {customer_id});
@@ -273,7 +273,7 @@ describe('a charge of a saved wallet', () => {
     assert.deepEqual(said(await chargeSaved(service, wallet, {}, await sessionOf())), nobody);
   });
 
-  it('keeps to the limits of the provider', async () => {
+  it('is refused below the minimum amount of the provider', async () => {
     const customer_id = await customer();
     const wallet = await saveWallet(service, customer_id);
     const little = await chargeSaved(service, wallet, {customer_id, amount: 99});
@@ -282,7 +282,7 @@ describe('a charge of a saved wallet', () => {
 });
 
 describe('removing a saved wallet', () => {
-  it('answers the same again, and none of its ids can be charged', async () => {
+  it('returns the same response again, and the wallet cannot be charged afterwards', async () => {
     const customer_id = await customer();
     const wallet = await saveWallet(service, customer_id);
     const [shown] = await walletsOf(service, customer_id);
@@ -304,7 +304,7 @@ describe('removing a saved wallet', () => {
     assert.deepEqual(said(await service.ask('POST', '/v2/one_time_codes', {key: SECRET, body: code})), missing);
   });
 
-  it('leaves a charge that waits as it is, and that charge does not save it again', async () => {
+  it('does not change a pending charge, and that charge does not save the wallet again', async () => {
     const customer_id = await customer();
     const wallet = await saveWallet(service, customer_id);
     const {body: charge} = await chargeSaved(service, wallet, {customer_id});
@@ -314,7 +314,7 @@ describe('removing a saved wallet', () => {
     assert.deepEqual(await walletsOf(service, customer_id), []);
   });
 
-  it('lets its number be saved anew, under another id', async () => {
+  it('allows its number to be saved again with another id', async () => {
     const customer_id = await customer();
     const wallet = await saveWallet(service, customer_id);
     await removeWallet(service, {customer: customer_id, wallet});
@@ -327,7 +327,7 @@ describe('removing a saved wallet', () => {
     assert.equal((await chargeSaved(service, wallet, {customer_id})).status, 404);
   });
 
-  it('removes each id of a wallet that was saved under two spellings', async () => {
+  it('removes both ids of a wallet that was saved with two formats of its number', async () => {
     const customer_id = await customer();
     const wallet = await saveWallet(service, customer_id);
     const {db} = service.prepared.services;
@@ -342,7 +342,7 @@ describe('removing a saved wallet', () => {
     assert.deepEqual(await walletsOf(service, customer_id), []);
   });
 
-  it('is of no card, and of no wallet that is not there', async () => {
+  it('returns 404 for an unknown wallet or customer', async () => {
     const customer_id = await customer();
     const asked = {customer: customer_id, wallet: 'src_nobody'};
     assert.deepEqual(said(await removeWallet(service, asked)), [404, 'resource_missing', 'source_id']);

@@ -59,14 +59,14 @@ const FROM_PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'sec-fetch-site': 'cross-site',
   },
   'a sandboxed frame': {origin: 'null'},
-  'whoever says to be the service’s own page, and is no browser': {origin: OWN_ORIGIN},
+  'a client that sends the service’s own origin, but no browser headers': {origin: OWN_ORIGIN},
   'the service’s own page in a frame of another site': {'origin': OWN_ORIGIN, 'sec-fetch-site': 'cross-site'},
-  'a page whose origin was taken out on the way': {'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-site'},
+  'a page whose Origin header was removed on the way': {'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-site'},
 };
 
 describe('a secret key from a browser', () => {
   for (const [who, headers] of Object.entries(FROM_PAGES)) {
-    it(`is refused on every operation before anything happens: from ${who}`, async () => {
+    it(`is refused on every operation without any effect: from ${who}`, async () => {
       await createInvoice(service);
       const [rows, askedBefore, operations] = [await readAll(), asked(), guarded()];
       assert.ok(operations.length > 15);
@@ -92,13 +92,16 @@ describe('a secret key from a browser', () => {
 
 describe('a secret key from a server', () => {
   for (const [what, headers] of [
-    ['says nothing of pages', {}],
-    // Like Node's fetch, without a page.
-    ['says that its mode is cors', {'sec-fetch-mode': 'cors'}],
-    ['is tried out on the service’s own page', {'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors'}],
-    ['is sent by that page', {'origin': OWN_ORIGIN, 'sec-fetch-site': 'same-origin'}],
+    ['has no browser headers', {}],
+    // Node's fetch sends this header without a page.
+    ['has the fetch mode cors', {'sec-fetch-mode': 'cors'}],
+    [
+      'comes from the service’s own page without an Origin header',
+      {'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors'},
+    ],
+    ['comes from that page with its Origin header', {'origin': OWN_ORIGIN, 'sec-fetch-site': 'same-origin'}],
   ] as const) {
-    it(`is taken when it ${what}`, async () => {
+    it(`is accepted when it ${what}`, async () => {
       const {status} = await service.ask('POST', '/v2/customers', {key: sk('USD'), body: PAYER, headers});
       assert.equal(status, 201);
     });

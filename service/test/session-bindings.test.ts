@@ -35,10 +35,10 @@ const NOT_PERMITTED = [403, 'not_permitted'] as const;
 const REFUSED = [403, 'session_refused'] as const;
 
 const TABLE: readonly Row[] = [
-  {what: 'is over', is: () => ({expires_at: service.clock.now()}), refuses: ALL, with: [401, 'session_expired']},
-  {what: 'saves cards', is: () => ({mode: 'add'}), refuses: MONEY, with: NOT_PERMITTED},
-  {what: 'charges', is: () => ({mode: 'charge'}), refuses: [SAVE, ...INSTANT], with: NOT_PERMITTED},
-  {what: 'pays an invoice', is: () => ({mode: 'invoice'}), refuses: [SAVE], with: NOT_PERMITTED},
+  {what: 'has expired', is: () => ({expires_at: service.clock.now()}), refuses: ALL, with: [401, 'session_expired']},
+  {what: 'has the mode add', is: () => ({mode: 'add'}), refuses: MONEY, with: NOT_PERMITTED},
+  {what: 'has the mode charge', is: () => ({mode: 'charge'}), refuses: [SAVE, ...INSTANT], with: NOT_PERMITTED},
+  {what: 'has the mode invoice', is: () => ({mode: 'invoice'}), refuses: [SAVE], with: NOT_PERMITTED},
   {
     what: 'is for QR codes',
     is: () => ({methods: json(['qr'])}),
@@ -119,7 +119,7 @@ async function assertNoEffect(call: () => Promise<void>): Promise<void> {
   assert.equal(asked(), askedBefore);
 }
 
-describe('with money or a card', () => {
+describe('operations with money or a card', () => {
   before(async () => {
     others.customer = await createCustomer(service);
     others.invoice = String((await createInvoice(service))['id']);
@@ -127,25 +127,25 @@ describe('with money or a card', () => {
 
   for (const use of ALL) {
     describe(`${use} by a session`, () => {
-      it('passes as it was minted, on its page', async () => {
+      it('succeeds with an unchanged session on its page', async () => {
         assert.deepEqual(await makeCall(service, await prepare(use)), [201, undefined]);
       });
 
       for (const {what, is, refuses, with: refusal} of TABLE) {
         if (!refuses.includes(use)) {
-          it(`passes when the session ${what}`, async () => {
+          it(`succeeds when the session ${what}`, async () => {
             const call = await prepare(use);
             assert.deepEqual(await makeCall(service, call, () => change(call, is())), [201, undefined]);
           });
           continue;
         }
-        it(`is refused when the session ${what}, though it was not when its credential was read`, async () => {
+        it(`is refused when the session ${what} (changed after authentication)`, async () => {
           const call = await prepare(use);
           await assertNoEffect(async () => {
             assert.deepEqual(await makeCall(service, call, () => change(call, is())), refusal);
           });
         });
-        it(`is refused when the session ${what} from the beginning`, async () => {
+        it(`is refused when the session ${what} (changed before the call)`, async () => {
           const call = await prepare(use);
           await change(call, is());
           await assertNoEffect(async () => {
@@ -169,7 +169,7 @@ describe('the saved cards of a customer', () => {
   };
   const list = (customer: string, key: string) => service.ask('GET', `/v2/customers/${customer}/sources`, {key});
 
-  it('are listed to the session that is bound to them, or that made them, and to no other', async () => {
+  it('are listed for a session that is bound to the customer or created the customer, and for no other', async () => {
     const {customer_id} = await save();
     const bound = await createSession(service, {mode: 'charge', amount: 500, customer_id});
     assert.equal(at((await list(customer_id, bound)).body, 'data', 'length'), 1);
@@ -184,7 +184,7 @@ describe('the saved cards of a customer', () => {
     assert.equal((await list(await createCustomer(service, free), free)).status, 200);
   });
 
-  it('are charged by no session that is bound to nobody, though the invoice is theirs', async () => {
+  it('are not charged by a session without a customer, even for an invoice of the customer', async () => {
     const {customer_id, source_id} = await save();
     const invoice = await createInvoice(service, 'USD', {customer_id});
     const key = await createSession(service, {mode: 'invoice', invoice_id: invoice['id']});
@@ -196,15 +196,15 @@ describe('the saved cards of a customer', () => {
   });
 });
 
-describe('a call from no page', () => {
-  it('is held to all but the origins', async () => {
+describe('a call without an origin', () => {
+  it('succeeds with a session that has allowed origins', async () => {
     const {path, body, key} = await prepare('a charge of a new card');
     assert.equal((await service.ask('POST', path, {key, body})).status, 201);
   });
 });
 
-describe('fifty cards at once in one session', () => {
-  it('are ten, and the processor is asked for ten', async () => {
+describe('fifty simultaneous cards in one session', () => {
+  it('lead to ten tokens and ten calls to the processor', async () => {
     const key = await createSession(service, {mode: 'add', allowed_origins: [PAGE]});
     const askedBefore = asked();
     const answers = await Promise.all(Array.from({length: 50}, () => askToken(service, {key, number: CARDS.visa})));

@@ -13,7 +13,7 @@ const view = async (key: string) => {
   return body;
 };
 
-describe('what a widget is for', () => {
+describe('the session details', () => {
   const usual = () => ({
     object: 'widget_session_view',
     merchant_name: 'Iduka Bujumbura',
@@ -34,7 +34,7 @@ describe('what a widget is for', () => {
     expires_at: service.clock.now() + 1_800_000,
   });
 
-  it('is what its session was minted for', async () => {
+  it('show what the session was created for', async () => {
     const key = await createSession(service, {
       mode: 'charge',
       amount: 1999,
@@ -45,13 +45,13 @@ describe('what a widget is for', () => {
     assert.deepEqual(await view(key), {...bound(), ...told});
   });
 
-  it('is whose card is saved, and no amount', async () => {
+  it('show the customer whose card is saved, and no amount', async () => {
     const customer_id = await createCustomer(service);
     const key = await createSession(service, {mode: 'add', customer_id});
     assert.deepEqual(await view(key), {...bound(), mode: 'add', customer_id});
   });
 
-  it('is what is payable now of the invoice, whatever was when the session was minted', async () => {
+  it('show the amount of the invoice that is payable now, not at the creation of the session', async () => {
     const invoice = await createInvoice(service, 'USD', {amount_to_paid: 800});
     const key = await createSession(service, {mode: 'invoice', invoice_id: invoice['id']});
     const told = {...bound(), mode: 'invoice', invoice_id: invoice['id']};
@@ -62,19 +62,19 @@ describe('what a widget is for', () => {
     assert.deepEqual(await view(key), {...told, amount: 0});
   });
 
-  it('is for a publishable key the merchant and the currency', async () => {
+  it('show the merchant and the currency for a publishable key', async () => {
     assert.deepEqual(await view(pk('USD')), usual());
     const {merchant_name, currency} = await view(MBOA.pk);
     assert.deepEqual([merchant_name === 'Iduka Bujumbura', currency], [false, 'XAF']);
   });
 
-  it('holds no credential, nor where the widget may stand', async () => {
+  it('contain no credential and no allowed origins', async () => {
     const key = await createSession(service, {mode: 'add'});
     const {text} = await service.ask('GET', PATH, {key});
     assert.doesNotMatch(text, /ws_test|pk_test|sk_test|localhost|wses_/);
   });
 
-  it('is told to nobody without a credential, to no secret key, and not after the end of a session', async () => {
+  it('are refused without a credential, for a secret key, and after the end of the session', async () => {
     assert.equal((await service.ask('GET', PATH)).status, 401);
     assert.equal((await service.ask('GET', PATH, {key: sk('USD')})).status, 403);
     const key = await createSession(service, {mode: 'add', expires_in: 60});

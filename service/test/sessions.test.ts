@@ -5,10 +5,10 @@ import {askToken, CARDS, createCustomer, createInvoice, createSession, createTok
 
 const service = useService();
 
-describe('minting a session', () => {
+describe('creating a session', () => {
   const mint = (body: object) => service.ask('POST', '/v2/widget_sessions', {key: sk('USD'), body});
 
-  it("echoes what it is bound to, with the key's own where nothing was said", async () => {
+  it("returns its settings, with the key's defaults for missing ones", async () => {
     const {status, body} = await mint({mode: 'charge', amount: 1999});
     assert.equal(status, 201);
     assert.match(body['id'] as string, /^wses_/);
@@ -76,14 +76,14 @@ describe('minting a session', () => {
     [{mode: 'charge', amount: 5, invoice_id: 'in_x'}, 400, 'invoice_id'],
     [{mode: 'charge', amount: 5, description: 'four'}, 400, 'description'],
   ] as const) {
-    it(`answers ${status} to ${JSON.stringify(body)}`, async () => {
+    it(`returns ${status} for ${JSON.stringify(body)}`, async () => {
       const answer = await mint(body);
       assert.deepEqual([answer.status, answer.body['param']], [status, told]);
     });
   }
 });
 
-describe('what a session is bound to', () => {
+describe('a session', () => {
   const charge = async (session: object, asked: object) => {
     const key = await createSession(service, session);
     const customer_id = await createCustomer(service, key);
@@ -93,16 +93,16 @@ describe('what a session is bound to', () => {
     return [answer.status, answer.body['code']];
   };
 
-  it('is its amount', async () => {
+  it('is bound to its amount', async () => {
     assert.deepEqual(await charge({mode: 'charge', amount: 1999}, {amount: 1998}), [403, 'amount_mismatch']);
   });
 
-  it('is its customer', async () => {
+  it('is bound to its customer', async () => {
     const customer_id = await createCustomer(service);
     assert.deepEqual(await charge({mode: 'charge', amount: 1999, customer_id}, {}), [403, 'not_permitted']);
   });
 
-  it('is its mode, its methods and its invoice', async () => {
+  it('is bound to its mode, its methods and its invoice', async () => {
     const {id} = await createInvoice(service);
     const other = await createInvoice(service);
     assert.deepEqual(await charge({mode: 'add'}, {}), [403, 'not_permitted']);
@@ -117,7 +117,7 @@ describe('what a session is bound to', () => {
     assert.deepEqual([refused.status, refused.body['code']], [403, 'not_permitted']);
   });
 
-  it('opens only its own invoice, by its own methods', async () => {
+  it('can read only its own invoice, and pay it only with its own methods', async () => {
     const invoice = await createInvoice(service);
     const other = await createInvoice(service);
     const key = await createSession(service, {mode: 'invoice', invoice_id: invoice['id'], methods: ['card']});
@@ -134,7 +134,7 @@ describe('what a session is bound to', () => {
 });
 
 describe('the limits of a session', () => {
-  it('are one charge that did not fail', async () => {
+  it('allow one charge unless it fails', async () => {
     const key = await createSession(service, {mode: 'charge', amount: 1999});
     const customer_id = await createCustomer(service, key);
     const charge = async (number: string) => {
@@ -147,7 +147,7 @@ describe('the limits of a session', () => {
     assert.deepEqual([again.status, again.body['code']], [403, 'session_refused']);
   });
 
-  it('are ten tokenise calls, refused cards included', async () => {
+  it('allow ten tokenise calls, including refused cards', async () => {
     const key = await createSession(service, {mode: 'add'});
     const numbers = [...Array<string>(9).fill(CARDS.visa), '4111111111111111'];
     for (const number of numbers) await askToken(service, {key, number});
@@ -159,7 +159,7 @@ describe('the limits of a session', () => {
     ['charges', {mode: 'charge', amount: 1999}],
     ['cards to be saved', {mode: 'add'}],
   ] as const) {
-    it(`are five declines of ${mode}`, async () => {
+    it(`allow five declines of ${mode}`, async () => {
       const key = await createSession(service, session);
       const customer_id = await createCustomer(service, key);
       const isCharge = session.mode === 'charge';
@@ -177,7 +177,7 @@ describe('the limits of a session', () => {
     });
   }
 
-  it('do not hold for a publishable key', async () => {
+  it('do not apply to a publishable key', async () => {
     for (let call = 0; call < 11; call += 1) await createToken(service, {key: pk('USD')});
   });
 });

@@ -43,13 +43,13 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 /** Actions in sequence. The actions of one list happen at the same moment. */
 const course = fc.array(fc.array(deed, {minLength: 1, maxLength: 5}), {minLength: 1, maxLength: 8});
 
-describe('whatever is paid, in whichever order', () => {
+describe('payments in any order', () => {
   for (const [name, part] of [
     ['in one part', 4500],
     ['in two parts', 1000],
     ['in two parts of the same amount', 2250],
   ] as const) {
-    it(`an invoice ${name} keeps just its amount and sends everything else back`, async () => {
+    it(`for an invoice ${name} add up to its amount, and all other money is refunded`, async () => {
       const check = fc.asyncProperty(course, async (turns) => {
         const payer = await newPayer(part);
         spied.refunds.length = 0;

@@ -86,7 +86,7 @@ describe('paying an invoice', () => {
     assert.deepEqual(status['phone_requests'], [{uetr: request['uetr'], status: 'approved'}]);
   });
 
-  it('twice sends the later money back, and announces nothing new', async () => {
+  it('twice refunds the later money, and keeps the first settlement', async () => {
     const invoice = await createInvoice(service);
     const qr = await createQr(service, invoice);
     const request = await askPhone(service, invoice);
@@ -123,7 +123,7 @@ describe('paying an invoice', () => {
     }
   });
 
-  it('by a card that settles late, after another rail, gives that money back', async () => {
+  it('by a card that settles after another rail refunds the card', async () => {
     const invoice = await createInvoice(service);
     const {body: waiting} = await payByCard(invoice, CARDS.pending);
     await payByQr(await createQr(service, invoice));
@@ -133,7 +133,7 @@ describe('paying an invoice', () => {
     assert.deepEqual([status['settled_by'], status['returned_amount']], ['qr', 1999]);
   });
 
-  it('by a card that settles later settles it then', async () => {
+  it('by a card that settles later settles the invoice then', async () => {
     const invoice = await createInvoice(service);
     const {body: waiting} = await payByCard(invoice, CARDS.paid);
     assert.equal((await readStatus(service, invoice))['status'], 'pending');
@@ -141,14 +141,14 @@ describe('paying an invoice', () => {
     assert.equal((await readStatus(service, invoice))['settled_by'], 'card');
   });
 
-  it('by another amount gives it back, and leaves the invoice open', async () => {
+  it('with another amount refunds it, and leaves the invoice open', async () => {
     const invoice = await createInvoice(service);
     await service.ask('POST', `/simulator/invoices/${invoice['id']}/money`, {body: {amount: 7}});
     const status = await readStatus(service, invoice);
     assert.deepEqual([status['status'], status['amount_due'], status['returned_amount']], ['pending', 1999, 7]);
   });
 
-  it('twice is told in the status of invoices from before it was told, too', async () => {
+  it('twice is added to the returned amount of older invoices by a migration', async () => {
     const invoice = await createInvoice(service);
     for (let time = 0; time < 3; time += 1) {
       await service.ask('POST', `/simulator/invoices/${invoice['id']}/money`, {body: {}});
@@ -159,7 +159,7 @@ describe('paying an invoice', () => {
     assert.equal((await readStatus(service, invoice))['returned_amount'], 3998);
   });
 
-  it('is refused when it is paid already', async () => {
+  it('is refused when it is already paid', async () => {
     const invoice = await createInvoice(service);
     await payByCard(invoice);
     const path = `/v2/invoices/${invoice['id']}`;

@@ -86,8 +86,8 @@ async function beginSlowCall(url: string): Promise<SlowCall> {
   return {answer, finish: () => call.end(JSON.stringify(CUSTOMER))};
 }
 
-describe('a service that is told to stop', () => {
-  it('ends its streams, answers what is under way, takes nothing new and is gone', async () => {
+describe('a service that receives a stop signal', () => {
+  it('ends its streams, completes calls in progress, refuses new ones, and exits', async () => {
     const {url, ended} = await start();
     const made = await send(`${url}/simulator/invoices`, {currency: 'USD'});
     const {id} = (await made.json()) as {id: string};
@@ -109,7 +109,7 @@ describe('a service that is told to stop', () => {
     await assert.rejects(fetch(`${url}/healthz`));
   });
 
-  it('waits no longer when it is told again', async () => {
+  it('exits without waiting after a second signal', async () => {
     const {url, ended} = await start();
     const {answer} = await beginSlowCall(url);
     child?.kill('SIGTERM');

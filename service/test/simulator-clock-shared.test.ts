@@ -15,8 +15,8 @@ import {TEST_SERVER} from './helpers/test-server.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-describe('a clock that can be put ahead', () => {
-  it('never goes back, and its timers take as long as they say', () => {
+describe('a movable clock', () => {
+  it('never moves back, and does not change the duration of its timers', () => {
     const base = createManualClock();
     const start = base.now();
     const clock = createMovableClock(base);
@@ -55,7 +55,7 @@ describe('a moved clock of several services on one database', {timeout: 60_000},
     ['at once through both', () => [one, other]],
     ['five times at once through each', () => Array.from({length: 10}, (_each, nth) => (nth % 2 ? one : other))],
   ] as const) {
-    it(`adds up when it is moved ${name}, and makes everything happen once, at its moment`, async () => {
+    it(`adds up when it is moved ${name}, and runs every job once, at its time`, async () => {
       const start = serviceNow(one);
       const invoices: Json[] = [];
       for (let made = 0; made < 5; made += 1) {
@@ -80,14 +80,14 @@ describe('a moved clock of several services on one database', {timeout: 60_000},
     });
   }
 
-  it('is where it was left when a service starts again', async () => {
+  it('is kept when a service restarts', async () => {
     await advance(one, 12_345);
     const again = await createHarness({database, clock: one.clock});
     assert.equal(serviceNow(again), serviceNow(one));
     await again.prepared.close();
   });
 
-  it('is told to every open stream of every service, though no version is new', async () => {
+  it('is sent to every open stream of every service, without a new version', async () => {
     const clock = createManualClock();
     const services = await Promise.all([listen({database, clock}), listen({database, clock})]);
     const invoice = await createInvoice(one);
@@ -107,7 +107,7 @@ describe('a moved clock of several services on one database', {timeout: 60_000},
 
   // An embedded database has one connection, so no other process can hold a job there.
   if (TEST_SERVER !== undefined) {
-    it('waits for a job that another process is doing, and not for ever', async () => {
+    it('waits for a job that another process runs, but not without limit', async () => {
       for (const [heldMs, seen] of [
         [300, 'phone'],
         [Number.POSITIVE_INFINITY, null],
@@ -167,7 +167,7 @@ describe('a moved clock of processes', {timeout: 120_000}, () => {
     await place.remove();
   });
 
-  it('is where it was left when the process was killed', async () => {
+  it('is kept when the process is killed', async () => {
     const dying = await startChild(place.place);
     const moved = await clockOf(dying, 86_400);
     await dying.kill();
@@ -180,7 +180,7 @@ describe('a moved clock of processes', {timeout: 120_000}, () => {
 
   // An embedded database belongs to one process.
   if (TEST_SERVER !== undefined) {
-    it('is the same in all of them, also when they move it at once or could not hear of it', async () => {
+    it('is the same in all of them after simultaneous moves, and after a lost connection', async () => {
       const [one, other] = await Promise.all([startChild(place.place), startChild(place.place)]);
       const seen = async (): Promise<unknown[]> =>
         (await Promise.all([clockOf(one), clockOf(other)])).map((clock) => clock['advanced_seconds']);

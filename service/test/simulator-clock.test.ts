@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe('the simulator’s clock', () => {
-  it('says what time it is and how far it was moved', async () => {
+  it('returns its time and how far it was moved', async () => {
     const before = await service.ask('GET', '/simulator/clock');
     const moved = await advance(service, 90);
     assert.deepEqual(moved, {
@@ -55,15 +55,15 @@ describe('the simulator’s clock', () => {
 
   const wrong: readonly (readonly [string, unknown])[] = [
     ['nothing', {}],
-    ['no time at all', {seconds: 0}],
-    ['time back', {seconds: -1}],
+    ['zero seconds', {seconds: 0}],
+    ['negative seconds', {seconds: -1}],
     ['a fraction', {seconds: 1.5}],
     ['text', {seconds: '60'}],
     ['null', {seconds: null}],
     ['more than 366 days', {seconds: 31_622_401}],
-    ['a number that no clock has', '{"seconds":1e400}'],
+    ['an infinite number', '{"seconds":1e400}'],
     ['a list', [{seconds: 60}]],
-    ['no JSON', '{"seconds":60'],
+    ['invalid JSON', '{"seconds":60'],
   ];
   for (const [name, body] of wrong) {
     it(`is not moved by ${name}`, async () => {
@@ -82,8 +82,8 @@ describe('the simulator’s clock', () => {
   });
 });
 
-describe('what a moved clock makes happen', () => {
-  it('ends the life of a QR code at its moment, and not before', async () => {
+describe('moving the clock', () => {
+  it('expires a QR code at its time, not before', async () => {
     const invoice = await createInvoice(service);
     const qr = await createQr(service, invoice);
     assert.equal(Number(qr['expires_at']) - Number(qr['server_time']), 300_000);
@@ -96,7 +96,7 @@ describe('what a moved clock makes happen', () => {
     assert.equal((await payQr(service, qr)).body['status'], 'declined');
   });
 
-  it('lets a phone answer when it would have, though its request would have expired meanwhile', async () => {
+  it('processes a phone approval at its time, even if the clock moves past the expiry of the request', async () => {
     const invoice = await createInvoice(service);
     const asked = serviceNow(service);
     await askPhone(service, invoice, '+25779000001');
@@ -106,7 +106,7 @@ describe('what a moved clock makes happen', () => {
     assert.deepEqual(await chargesOf(invoice), [{status: 'succeeded', created_at: asked + 1000}]);
   });
 
-  it('ends a phone request that nobody answers, once', async () => {
+  it('expires an unanswered phone request once', async () => {
     const invoice = await createInvoice(service);
     await askPhone(service, invoice, '+25779000003');
     const {version} = await readStatus(service, invoice);
@@ -117,7 +117,7 @@ describe('what a moved clock makes happen', () => {
     assert.deepEqual(await chargesOf(invoice), []);
   });
 
-  it('sends a payout out and lets it arrive, each in its time, with what else happens in between', async () => {
+  it('sends payouts and tax filings, and completes payouts, each at its time', async () => {
     const start = serviceNow(service);
     const [arriving, failing] = [
       await createPayout(service),
@@ -144,7 +144,7 @@ describe('what a moved clock makes happen', () => {
     assert.notEqual((await readInvoice(service, taxed))['quittance_number'], null);
   });
 
-  it('makes an invoice overdue when its day is over', async () => {
+  it('makes an invoice overdue at the end of its due date', async () => {
     const day = new Date(serviceNow(service) + 3 * DAY_S * 1000).toISOString().slice(0, 10);
     const invoice = await createInvoice(service, 'USD', {due_date: day});
     // The merchant is two hours ahead of UTC.
@@ -156,7 +156,7 @@ describe('what a moved clock makes happen', () => {
     assert.deepEqual([await statusAt(end - 1000), await statusAt(end)], ['pending', 'overdue']);
   });
 
-  it('ends a session, and fifteen minutes later what it could still read', async () => {
+  it('expires a session, and fifteen minutes later its read access', async () => {
     const invoice = await createInvoice(service);
     const key = await createSession(service, {mode: 'invoice', invoice_id: invoice['id']});
     const tries = async (): Promise<number[]> => {
@@ -176,7 +176,7 @@ describe('what a moved clock makes happen', () => {
     ]);
   });
 
-  it('lets go of kept answers and old tokens, and arranges for the next time, once', async () => {
+  it('deletes stored responses, and schedules the next purge once', async () => {
     const {db} = service.prepared.services;
     const headers = {'idempotency-key': 'kept for six days'};
     const ask = () => service.ask('POST', '/v2/customers', {key: pk('USD'), body: PAYER, headers});
@@ -190,7 +190,7 @@ describe('what a moved clock makes happen', () => {
     );
   });
 
-  it('lets a publishable key call again', async () => {
+  it('resets the rate limit of a publishable key', async () => {
     const call = async (): Promise<number> =>
       (await service.ask('GET', '/v2/customers/cus_x', {key: pk('KES')})).status;
     const statuses: number[] = [];
@@ -200,7 +200,7 @@ describe('what a moved clock makes happen', () => {
     assert.notEqual(await call(), 429);
   });
 
-  it('comes to its end though a job fails again and again, and does the others', async () => {
+  it('finishes although one job keeps failing, and runs the others', async () => {
     const {db} = service.prepared.services;
     const [stuck, fine] = [await createInvoice(service), await createInvoice(service)];
     const request = await askPhone(service, stuck, '+25779000001');

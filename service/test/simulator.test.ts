@@ -12,7 +12,7 @@ describe('the ledger', () => {
     ['XAF', 5000],
     ['KES', 250000],
   ] as const) {
-    it(`shows ${amount} ${currency} as what was charged`, async () => {
+    it(`shows a charge of ${amount} ${currency}`, async () => {
       const {body: charge} = await chargeNewCard(service, {key: pk(currency), more: {amount, currency}});
       const {body} = await service.ask('GET', '/simulator/charges?limit=1');
       assert.deepEqual(body['data'], [
@@ -36,7 +36,7 @@ describe('the ledger', () => {
     });
   }
 
-  it('lists the newest first, fifty unless told', async () => {
+  it('lists the newest charges first, and refuses an invalid limit', async () => {
     const older = await chargeNewCard(service);
     const newer = await chargeNewCard(service, {number: CARDS.declined});
     const {body} = await service.ask('GET', '/simulator/charges');
@@ -49,7 +49,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('finds a row by its id, its reference, its customer, its amount and its state', async () => {
+  it('finds a row by its id, its reference, its customer, its amount and its status', async () => {
     const {body: made} = await service.ask('POST', '/simulator/invoices', {body: {currency: 'USD', amount: 1_234_567}});
     const {body: charge} = await chargeNewCard(service, {number: CARDS.declined, more: {amount: 765_432}});
     const found = async (list: string, asked: string): Promise<unknown[]> => {
@@ -69,7 +69,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('makes invoices to try things out with', async () => {
+  it('creates demo invoices', async () => {
     for (const [asked, amount] of [
       [{currency: 'BIF'}, 5000],
       [{currency: 'XAF', amount: 7}, 7],
@@ -86,7 +86,7 @@ describe('the ledger', () => {
 describe('the fault switch', () => {
   const set = (fault: object) => service.ask('POST', '/simulator/faults', {body: fault});
 
-  it('makes the rails refuse, as often as it is told', async () => {
+  it('makes the rails refuse the given number of times', async () => {
     const invoice = await createInvoice(service);
     await set({operation: 'createQr', kind: 'refuse', times: 2});
     await set({operation: 'createPhoneRequest', kind: 'refuse'});
@@ -113,7 +113,7 @@ describe('the fault switch', () => {
     [500, 'server_error'],
     [503, 'server_error'],
   ] as const) {
-    it(`makes an operation answer ${status}`, async () => {
+    it(`makes an operation return ${status}`, async () => {
       await set({operation: 'createCustomer', kind: 'status', status});
       const refused = await service.ask('POST', '/v2/customers', {key: pk('USD'), body: PAYER});
       assert.deepEqual([refused.status, refused.body['code']], [status, code]);
@@ -122,7 +122,7 @@ describe('the fault switch', () => {
     });
   }
 
-  it('is listed and taken back', async () => {
+  it('is listed and removed', async () => {
     const wanted = {operation: 'createQr', kind: 'delay', delay_ms: 7, match: 'in_1', times: 3};
     const fault = {...wanted, status: 500, payload: 'markup', field: ''};
     assert.deepEqual((await set(wanted)).body, fault);
@@ -131,7 +131,7 @@ describe('the fault switch', () => {
     assert.deepEqual((await service.ask('GET', '/simulator/faults')).body, {data: []});
   });
 
-  it('befalls only the calls that hold a text, when it names one', async () => {
+  it('affects only calls that contain the given text', async () => {
     await set({operation: 'createCustomer', kind: 'status', match: 'odile@'});
     await createCustomer(service);
     const odile = {...PAYER, email: 'odile@example.com'};
@@ -139,7 +139,7 @@ describe('the fault switch', () => {
     assert.equal((await service.ask('POST', '/v2/customers', {key: pk('USD'), body: odile})).status, 201);
   });
 
-  it('befalls every call until it is taken back, when it is told to', async () => {
+  it('affects every call until it is removed, if the number of times is 0', async () => {
     await set({operation: 'createCustomer', kind: 'status', times: 0});
     const create = async () => (await service.ask('POST', '/v2/customers', {key: pk('USD'), body: PAYER})).status;
     assert.deepEqual([await create(), await create(), await create()], [500, 500, 500]);
@@ -147,7 +147,7 @@ describe('the fault switch', () => {
     assert.equal(await create(), 201);
   });
 
-  it('knows its kinds of fault, and no other', async () => {
+  it('refuses an unknown kind and an invalid operation', async () => {
     assert.equal((await set({operation: 'createQr', kind: 'explode'})).status, 400);
     assert.equal((await set({operation: 'create qr', kind: 'refuse'})).status, 400);
   });
@@ -155,7 +155,7 @@ describe('the fault switch', () => {
 
 describe('the pages', () => {
   for (const path of ['/simulator', '/simulator/bank', '/simulator/phone']) {
-    it(`serve ${path} under a strict policy`, async () => {
+    it(`serve ${path} with a strict content security policy`, async () => {
       const {status, headers} = await service.ask('GET', path);
       assert.equal(status, 200);
       assert.equal(headers['content-type'], 'text/html; charset=utf-8');
@@ -166,7 +166,7 @@ describe('the pages', () => {
     });
   }
 
-  it('serve no file from elsewhere', async () => {
+  it('serve no file outside their folder', async () => {
     for (const name of ['../index.html', '..%2f..%2fpackage.json', '.hidden.js', 'nothing.js', 'a/b.js', 'x.exe', '']) {
       assert.equal((await service.ask('GET', `/simulator/assets/${name}`)).status, 404, name);
     }

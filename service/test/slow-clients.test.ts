@@ -18,7 +18,7 @@ const TIMEOUTS = {headersMs: 40, requestMs: 80, keepAliveMs: 60_000, idleMs: 60_
 /** A limit that is never reached, however busy the machine is. */
 const NEVER_MS = 600_000;
 
-describe('slow clients and bytes that are no request', () => {
+describe('a service with slow clients and invalid requests', () => {
   let database: OpenDatabase;
   let service: Harness;
   let address: URL;
@@ -78,29 +78,24 @@ describe('slow clients and bytes that are no request', () => {
   for (const [what, pieces, status, code, late] of [
     ['headers that do not end', ['GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: '], 408, 'request_timeout', 'headers'],
     ['a body that does not end', [post(100), '{"email":"'], 408, 'request_timeout', 'request'],
-    ['no HTTP at all', ['GET nothing here\r\n\r\n'], 400, 'invalid_request'],
-    ['a method nobody knows', ['BREW /v2/payouts HTTP/1.1\r\nHost: x\r\n\r\n'], 404, 'resource_missing'],
+    ['text that is not HTTP', ['GET nothing here\r\n\r\n'], 400, 'invalid_request'],
+    ['an unknown method', ['BREW /v2/payouts HTTP/1.1\r\nHost: x\r\n\r\n'], 404, 'resource_missing'],
     [
-      'headers past their limit',
+      'headers that are too long',
       [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
       400,
       'invalid_request',
     ],
     ['two credentials', [get(['a', 'b'])], 400, 'invalid_request'],
+    ['a compressed body', [post(2, 'Content-Encoding: gzip\r\nConnection: close\r\n'), '{}'], 400, 'invalid_request'],
     [
-      'a body that is packed',
-      [post(2, 'Content-Encoding: gzip\r\nConnection: close\r\n'), '{}'],
-      400,
-      'invalid_request',
-    ],
-    [
-      'two lengths',
+      'two content lengths',
       ['GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
       400,
       'invalid_request',
     ],
   ] as const) {
-    it(`answers ${status} to ${what}, and hangs up`, async () => {
+    it(`returns ${status} for ${what}, and closes the connection`, async () => {
       const begun = late === 'request' ? once(service.prepared.app.server, 'request') : undefined;
       const talking = talk(...pieces);
       await begun;
@@ -113,7 +108,7 @@ describe('slow clients and bytes that are no request', () => {
     });
   }
 
-  it('hangs up on who connects and says nothing', async () => {
+  it('closes a connection on which nothing is sent', async () => {
     assert.match(await expire('headers', talk()), /^(HTTP\/1.1 408 |$)/);
   });
 
@@ -121,11 +116,15 @@ describe('slow clients and bytes that are no request', () => {
 
   for (const [what, head, status] of [
     ['a body that is much too large', post(TEN_MB), 400],
-    ['one whose length is not told', post(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked'), 400],
-    ['one with an unknown key', post(TEN_MB, 'Connection: close\r\n').replace(/Bearer \w+/, 'Bearer pk_nobody'), 401],
-    ['one to a path that does not exist', post(TEN_MB, 'Connection: close\r\n').replace('customers', 'nothing'), 404],
+    ['a large body without a content length', post(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked'), 400],
+    [
+      'a large body with an unknown key',
+      post(TEN_MB, 'Connection: close\r\n').replace(/Bearer \w+/, 'Bearer pk_nobody'),
+      401,
+    ],
+    ['a large body for an unknown path', post(TEN_MB, 'Connection: close\r\n').replace('customers', 'nothing'), 404],
   ] as const) {
-    it(`answers ${status} to ${what}, so that a client that sends all of it first can read that`, async () => {
+    it(`returns ${status} for ${what}, and a client that first sends all of it can read the response`, async () => {
       const isChunked = head.includes('chunked');
       const piece = isChunked ? `${(50_000).toString(16)}\r\n${' '.repeat(50_000)}\r\n` : ' '.repeat(50_000);
       const socket = await dial();
@@ -143,12 +142,12 @@ describe('slow clients and bytes that are no request', () => {
     });
   }
 
-  it('does not read a body that has no end before it answers', async () => {
+  it('responds before it has read a very long body', async () => {
     const answer = await talk(post(10_000_000_000));
     assert.match(answer, /^HTTP\/1.1 400 [^]*\r\nconnection: close\r\n/i);
   });
 
-  it('goes on serving others meanwhile, and keeps a stream open past every limit', async () => {
+  it('continues to serve others, and keeps a stream open beyond all timeouts', async () => {
     const invoice = await issue();
     const stream = await call('GET', `/v2/invoices/${invoice}/events`, pk('USD'));
     const events = readEvents(stream);

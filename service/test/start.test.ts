@@ -16,7 +16,7 @@ import {openTestDatabase} from './helpers/test-database.js';
 const SERVICE_DIR = fileURLToPath(new URL('..', import.meta.url));
 
 describe('the configuration', () => {
-  it('is the usual one when nothing is said', () => {
+  it('has default values', () => {
     assert.deepEqual(readConfig({}), DEFAULT_CONFIG);
   });
 
@@ -133,13 +133,13 @@ describe('the configuration', () => {
     });
   }
 
-  it('takes a pool of one connection where the database has no more', () => {
+  it('allows a pool of one connection for an embedded database', () => {
     assert.equal(readConfig({POOL_SIZE: '1'}).connection.poolSize, 1);
   });
 });
 
-describe('settings that do not fit one another', () => {
-  it('are none in the usual configuration', () => {
+describe('settings that contradict one another', () => {
+  it('do not occur in the default configuration', () => {
     assert.deepEqual(settingProblems(DEFAULT_CONFIG), []);
   });
 
@@ -153,7 +153,7 @@ describe('settings that do not fit one another', () => {
     [{KEEP_ALIVE_S: '121'}, ['KEEP_ALIVE_S', 'IDLE_TIMEOUT_S']],
     [{IDLE_TIMEOUT_S: '15', KEEP_ALIVE_S: '5'}, ['IDLE_TIMEOUT_S']],
   ] as const) {
-    it(`are named, both: ${Object.keys(env).join(' ')}`, async () => {
+    it(`are reported by name: ${Object.keys(env).join(' ')}`, async () => {
       const problems = settingProblems(readConfig(env));
       assert.equal(problems.length, 1);
       for (const name of names) assert.ok(problems[0]?.includes(name));
@@ -170,14 +170,14 @@ describe('settings that do not fit one another', () => {
     assert.match(lines.join(''), /TRUSTED_PROXY is set and PUBLIC_URL is not/);
   });
 
-  it('have no public address that is none', () => {
+  it('are refused if the public address is invalid', () => {
     for (const PUBLIC_URL of ['pay.example', 'ftp://pay.example', 'https://'])
       assert.throws(() => readConfig({PUBLIC_URL}), /PUBLIC_URL must be an address/);
     assert.equal(readConfig({HEADERS_TIMEOUT_S: '60'}).timeouts.requestMs, 60_000);
   });
 });
 
-describe('who may say where a call came from', () => {
+describe('the trusted proxy', () => {
   for (const TRUSTED_PROXY of [
     'true',
     '*',
@@ -188,7 +188,7 @@ describe('who may say where a call came from', () => {
     '10.0.0.1/8/8',
     '::1/x',
   ]) {
-    it(`is not ${TRUSTED_PROXY}`, () => {
+    it(`cannot be ${TRUSTED_PROXY}`, () => {
       assert.throws(() => readConfig({TRUSTED_PROXY}), /TRUSTED_PROXY must be addresses or networks/);
     });
   }
@@ -203,7 +203,7 @@ describe('a service on disk', () => {
   });
   after(() => rm(place, {recursive: true}));
 
-  it('keeps what it knows from one run to the next', async () => {
+  it('keeps its data from one run to the next', async () => {
     const customer = {email: 'aline@example.com', first_name: 'Aline', last_name: 'Irakoze'};
     const first = await listen({dataDir});
     const created = await first.call('POST', '/v2/customers', {key: pk('USD'), body: customer});
@@ -215,7 +215,7 @@ describe('a service on disk', () => {
     await second.close();
   });
 
-  it("is its own page's origin under both names of this machine", async () => {
+  it('accepts cards from its own page under both names of this machine', async () => {
     const service = await listen({dataDir});
     const {port} = new URL(service.url);
     const card = {number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123', holder: 'Aline'};
@@ -231,7 +231,7 @@ describe('a service on disk', () => {
     await service.close();
   });
 
-  it('says where it is, what its keys are and where its data lie, and stops when told', async () => {
+  it('prints its address, its keys and its data folder, and stops on SIGTERM', async () => {
     const child = spawn(process.execPath, SERVICE_ARGS, {
       cwd: SERVICE_DIR,
       env: {...process.env, PORT: '0', DATA_DIR: dataDir},

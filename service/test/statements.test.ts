@@ -33,15 +33,15 @@ const SMALL: Readonly<Record<string, string>> = {simulator_clock: 'has one row'}
 /** Tables of which a statement may read everything that one account has. */
 const FEW_IN_ACCOUNT: Readonly<Record<string, string>> = {api_keys: 'keys', rates: 'discounts'};
 
-/** Indexes that are read without a condition, of all accounts, and why that reads little. */
+/** Indexes that are read without a condition, across all accounts, and why that reads few rows. */
 const READ_IN_ORDER: Readonly<Record<string, string>> = {
   tasks_dead: 'calls that wait for a person',
   tasks_due: 'only the first row is read',
 };
 
 /**
- * Where a statement finds rows without their account: by ids, which are random and belong to one account, or by age on all
- * servers. With several servers, each entry needs a table that tells the account, or its callers have to tell it.
+ * Columns by which a statement finds rows without their account: ids, which are random and belong to one account, or ages,
+ * on all servers. With several servers, each entry needs a table that gives the account, or its callers have to pass it.
  */
 const LOOKUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   accounts: {id: 'is the account itself'},
@@ -84,14 +84,14 @@ const LOOKUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   widget_sessions: {token_hash: 'tells the account of a caller', id: 'of the caller', expires_at: 'cleaning'},
 };
 
-/** Tables without an account: the column that names the row which has it. */
+/** Tables without an account: the column that refers to the row with the account. */
 const REACHED: Readonly<Record<string, readonly [column: string, table: string]>> = {
   challenges: ['charge_id', 'charges'],
   invoice_items: ['invoice_id', 'invoices'],
   wallet_orders: ['charge_id', 'charges'],
 };
 
-/** Tables without an account that no foreign key ties to one. */
+/** Tables without an account and without a foreign key to a row with one. */
 const OTHERS: Readonly<Record<string, string>> = {
   accounts: 'its id is the account',
   kysely_migration: 'about the database itself',
@@ -103,7 +103,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   tasks: 'the subject is the id of what the job is about',
 };
 
-/** The unique keys that do not have the account in them. It comes first in each, before the tables are divided. */
+/** The unique keys without the account. Before the tables are divided, it has to become the first column of each. */
 const KEYS_WITHOUT_ACCOUNT = [
   'api_keys_key_hash_key',
   'api_keys_pkey',
@@ -148,7 +148,7 @@ for (const [name, run] of Object.entries(MONEY_FLOWS)) {
   });
 }
 
-/** The statements that use a table in this way, each after what it does with which table. */
+/** The statements with a matching use of a table, each with what it does to which table. */
 function findStatements(
   plans: ReadonlyMap<string, readonly TableUse[]>,
   isMeant: (use: TableUse) => boolean,
@@ -177,10 +177,10 @@ function isWithoutAccount({table, how, indexes, columns}: TableUse): boolean {
 }
 
 describe('the money path', () => {
-  it('calls every operation of the contract', () => {
+  it('calls every operation of the API document', () => {
     const called = new Set(service.logged.map((line) => calledIn(JSON.parse(line) as Logged)));
     const {paths} = service.prepared.app.swagger() as unknown as Contract;
-    // A stream is not in the log. The flow that opens it sees its answer.
+    // A stream is not in the log. The flow that opens it checks its response.
     const left = Object.entries(paths)
       .filter(([path]) => path.startsWith('/v2/') && !path.endsWith('/events'))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
@@ -195,7 +195,7 @@ interface Logged {
   readonly status?: number;
 }
 
-/** The operation of a line of the log that tells of a success, as the contract writes it. */
+/** The operation of a log line about a success, in the notation of the API document. */
 function calledIn({method, route, status = 500}: Logged): string {
   return status < 400 ? `${method} ${route?.replaceAll(/:(\w+)/g, '{$1}')}` : '';
 }
@@ -213,7 +213,7 @@ describe('the tables', () => {
   });
 
   for (const [table, [column, other]] of Object.entries(REACHED)) {
-    it(`${table} has the account of its row of ${other}`, async () => {
+    it(`${table} has a foreign key to ${other}`, async () => {
       const {rows} = await sql<{readonly to: string}>`
         select confrelid::regclass::text as to from pg_constraint join pg_attribute
           on attrelid = conrelid and conkey = array[attnum]

@@ -16,8 +16,8 @@ const caller = (id: string): Caller => ({
   account: {id, merchantId: 'mer_demoBujumbura', currency: 'USD', isLive: false, rails: null},
 });
 
-describe('reading how payments stand', () => {
-  it('asks the database for all who wait at once, and tells nobody of another account', async () => {
+describe('reading the status of payments', () => {
+  it('sends one query for all waiting readers, and refuses another account', async () => {
     const ids = [(await createInvoice(service))['id'], (await createInvoice(service))['id']] as string[];
     let queries = 0;
     const counting = service.prepared.services.db.withPlugin({
@@ -41,7 +41,7 @@ describe('reading how payments stand', () => {
     assert.deepEqual(found[0]?.phone_requests, []);
   });
 
-  it('answers with what was so after the call', async () => {
+  it('returns a status that is not older than the call', async () => {
     const invoice = await createInvoice(service);
     const path = `/v2/invoices/${invoice['id']}`;
     const read = () => service.ask('GET', `${path}/status`, {key: pk('USD')});
@@ -55,7 +55,7 @@ describe('reading how payments stand', () => {
 });
 
 describe('a short memory', () => {
-  it('finds once, forgets in time and when it is full, and remembers no failure', async () => {
+  it('keeps a value until it expires or the memory is full, and does not keep a failure', async () => {
     const clock = createManualClock();
     const memory = createShortMemory<number>(clock, {lifeMs: 5000, most: 2});
     let searches = 0;

@@ -31,8 +31,8 @@ const open = (invoice: Json, sent: {headers?: Record<string, string>; signal?: A
 const due = (invoice: Json) => ({amount: invoice['amount'], currency: invoice['currency']});
 const setFault = (fault: object) => service.call('POST', '/simulator/faults', {body: fault});
 
-describe('the stream of a status', () => {
-  it('begins with the status, goes on with each change, and lets a page read it', async () => {
+describe('the status stream', () => {
+  it('starts with the status, continues with each change, and can be read by a page', async () => {
     const invoice = await freshInvoice();
     const away = new AbortController();
     const response = await open(invoice, {signal: away.signal, headers: {origin: 'http://localhost:5173'}});
@@ -72,7 +72,7 @@ describe('the stream of a status', () => {
     away.abort();
   });
 
-  it('tells that a QR code has ended', async () => {
+  it('reports that a QR code has expired', async () => {
     const invoice = await freshInvoice();
     const path = `/v2/invoices/${invoice['id']}/qr`;
     const {qr_reference} = await read(await service.call('POST', path, {key: pk('USD'), body: due(invoice)}));
@@ -85,7 +85,7 @@ describe('the stream of a status', () => {
     away.abort();
   });
 
-  it('tells of money that is returned, though nothing else changes', async () => {
+  it('reports refunded money, even if nothing else changes', async () => {
     const invoice = await freshInvoice();
     const arrive = () => service.call('POST', `/simulator/invoices/${invoice['id']}/money`, {body: {}});
     await arrive();
@@ -103,7 +103,7 @@ describe('the stream of a status', () => {
     await events.return(undefined);
   });
 
-  it('says every 15 seconds that it is still there', async () => {
+  it('sends a comment every 15 seconds', async () => {
     const events = readEvents(await open(await freshInvoice()));
     await events.next();
     for (let beat = 0; beat < 2; beat += 1) {
@@ -113,7 +113,7 @@ describe('the stream of a status', () => {
     await events.return(undefined);
   });
 
-  it('tells everyone who watches', async () => {
+  it('sends a change to every reader', async () => {
     const invoice = await freshInvoice();
     const streams = await Promise.all([open(invoice), open(invoice), open(invoice)]);
     const all = streams.map(readEvents);
@@ -129,7 +129,7 @@ describe('the stream of a status', () => {
     }
   });
 
-  it('is for those who may read the invoice', async () => {
+  it('is refused for an unknown invoice and without a credential', async () => {
     assert.equal((await open({id: 'in_x'})).status, 404);
     assert.equal((await service.call('GET', '/v2/invoices/in_x/events')).status, 401);
   });
@@ -156,7 +156,7 @@ describe('a fault of the network', () => {
       headers: {'idempotency-key': key},
     });
 
-  it('after the work loses the answer, not the work: the same key finds it again', async () => {
+  it('after the work loses only the response, which the same key returns again', async () => {
     const invoice = await freshInvoice();
     await setFault({operation: 'createPhoneRequest', kind: 'drop_after_commit'});
     await assert.rejects(phoneRequest(invoice, 'lost'));
@@ -167,7 +167,7 @@ describe('a fault of the network', () => {
     assert.deepEqual(status['phone_requests'], [{uetr, status: 'pending'}]);
   });
 
-  it('after the work does not keep the phone from answering', async () => {
+  it('after the work does not prevent the approval on the phone', async () => {
     const invoice = await freshInvoice();
     const events = readEvents(await open(invoice));
     await events.next();
@@ -180,7 +180,7 @@ describe('a fault of the network', () => {
     await events.return(undefined);
   });
 
-  it('before the work leaves no trace', async () => {
+  it('before the work has no effect', async () => {
     const invoice = await freshInvoice();
     await setFault({operation: 'createPhoneRequest', kind: 'drop_before'});
     await assert.rejects(phoneRequest(invoice, 'never'));

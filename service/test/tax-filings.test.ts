@@ -25,13 +25,13 @@ const service = useService({
 const withCode = (obr_code: string, more: object = {}) =>
   createInvoice(service, 'BIF', {custom_fields: {obr_code, note: 'for May'}, ...more});
 
-describe('an invoice that belongs to a payment of taxes', () => {
+describe('an invoice for a tax payment', () => {
   beforeEach(() => {
     filings.length = 0;
     broken = false;
   });
 
-  it('is filed when it is paid, before that is answered, and has its quittance', async () => {
+  it('is filed when it is paid, before the response, and has its quittance', async () => {
     const invoice = await withCode('OBR-2026-77');
     assert.equal(invoice['quittance_number'], null);
     const qr = await createQr(service, invoice);
@@ -54,7 +54,7 @@ describe('an invoice that belongs to a payment of taxes', () => {
     assert.equal((after['version'] as number) - (before['version'] as number), 3);
   });
 
-  it('is filed again when it is refused, ever later, until it is accepted', async () => {
+  it('is filed again with growing delays until it is accepted', async () => {
     const invoice = await withCode('FAIL-77');
     await payByCard(service, invoice);
     const waits = [1000, 2000, 4000];
@@ -74,7 +74,7 @@ describe('an invoice that belongs to a payment of taxes', () => {
     assert.equal(filings.length, 4);
   });
 
-  it('is filed again when the authority cannot be reached, and no log holds the code', async () => {
+  it('is filed again when the authority cannot be reached, and its code is in no log or table', async () => {
     broken = true;
     const invoice = await withCode('OBR-UNREACHED-77');
     const {status, text} = await payByCard(service, invoice);
@@ -94,7 +94,7 @@ describe('an invoice that belongs to a payment of taxes', () => {
     assert.doesNotMatch(dump, /OBR-UNREACHED-77|OBR-2026-77|for May/);
   });
 
-  it('is filed once, at the end, when it is paid in parts; both charges have the quittance', async () => {
+  it('is filed once, after its last part, and the charges of both parts have the quittance', async () => {
     const invoice = await withCode('OBR-2026-78', {amount_to_paid: 2000});
     const late = await createQr(service, invoice);
     await payQr(service, await createQr(service, invoice));
@@ -118,7 +118,7 @@ describe('an invoice that belongs to a payment of taxes', () => {
   });
 
   for (const custom_fields of [{note: 'no code'}, {obr_code: ''}, {}]) {
-    it(`is not one with ${JSON.stringify(custom_fields)}`, async () => {
+    it(`is not one with the custom fields ${JSON.stringify(custom_fields)}`, async () => {
       const invoice = await createInvoice(service, 'BIF', {custom_fields});
       await payByCard(service, invoice);
       assert.deepEqual(filings, []);
@@ -126,7 +126,7 @@ describe('an invoice that belongs to a payment of taxes', () => {
     });
   }
 
-  it('has a quittance that tells nothing of the code, and is another for another invoice', async () => {
+  it('has a different quittance than other invoices with the same code', async () => {
     const numbers = new Set<unknown>();
     for (let round = 0; round < 3; round += 1) {
       const invoice = await withCode('THE-SAME');
@@ -136,7 +136,7 @@ describe('an invoice that belongs to a payment of taxes', () => {
     assert.equal(numbers.size, 3);
   });
 
-  it('shows its payer the quittance once there is one, and never the code', async () => {
+  it('shows its quittance to the payer after the payment, and never its code', async () => {
     const invoice = await withCode('SECRET-CODE-79');
     const session = await createSession(service, {mode: 'invoice', invoice_id: invoice['id']}, 'BIF');
     const read = (key: string) => service.ask('GET', `/v2/invoices/${invoice['id']}`, {key});

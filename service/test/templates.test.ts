@@ -25,8 +25,8 @@ before(async () => {
 });
 after(() => rm(folder, {recursive: true}));
 
-describe('the hash of what a new database holds', () => {
-  it('is another one when a migration, the demo data or a version is', async () => {
+describe('the hash of the sources of a new database', () => {
+  it('changes when a migration, the demo data or a version changes', async () => {
     for (const source of ['src/db', 'src/lib', 'package.json'])
       await cp(join(SERVICE_DIR, source), join(folder, source), {recursive: true});
     assert.equal(hashSources(folder), hashSources());
@@ -47,7 +47,7 @@ describe('the hash of what a new database holds', () => {
 });
 
 describe('a copy of the template', () => {
-  it('holds what a migrated and seeded database does, and shares nothing with another copy', async () => {
+  it('has the data of a seeded database, and shares nothing with another copy', async () => {
     const [one, other] = [await openTestDatabase(), await openTestDatabase()];
     assert.deepEqual([await countMerchants(one), await countMerchants(other)], [2, 2]);
     await one.db.deleteFrom('limit_counts').execute();
@@ -59,7 +59,7 @@ describe('a copy of the template', () => {
 
 if (TEST_SERVER === undefined) {
   describe('the image of a folder', () => {
-    it('is read when it is of this hash, and those of other hashes go', async () => {
+    it('is read if it has this hash, and images with other hashes are deleted', async () => {
       const home = join(folder, 'images');
       await mkdir(home);
       await writeFile(join(home, 'template-stale.tar'), 'what older sources made');
@@ -77,7 +77,7 @@ if (TEST_SERVER === undefined) {
     const templates = async () =>
       (await readOn(server, `select datname from pg_database where starts_with(datname, '${prefix}')`)).length;
 
-    it('is made once by many that lack it, and goes when there is another', async () => {
+    it('is created once by many that need it, and deleted when there is a new one', async () => {
       const copies = await Promise.all(Array.from({length: 4}, () => copyTemplate(server, {prefix, hash: 'one'})));
       assert.equal(await templates(), 1);
       for (const {url, drop} of copies) {
@@ -91,7 +91,7 @@ if (TEST_SERVER === undefined) {
       await runOn(server, `drop database ${prefix}other`);
     });
 
-    it('is taken from another process that gives it its name in the same moment', async () => {
+    it('is used if another process creates it at the same time', async () => {
       const template = `${prefix}same`;
       const first = await copyTemplate(server);
       const other = new pg.Client({connectionString: server});

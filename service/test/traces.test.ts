@@ -30,7 +30,7 @@ import {sendCode, chargeMobile, WALLET} from './helpers/wallets.js';
 const {processor, cards} = await startHttpCards();
 after(() => processor.close());
 
-/** A trace that the caller of the service has begun. */
+/** A trace that the caller of the service has started. */
 const CALLER = {traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7'} as const;
 const TRACEPARENT = `00-${CALLER.traceId}-${CALLER.spanId}-01`;
 
@@ -41,7 +41,7 @@ interface Traced {
   readonly logged: readonly string[];
 }
 
-/** Runs a service with traces on, closes it, and returns what its collector got. */
+/** Runs a service with traces on, closes it, and returns what its collector received. */
 async function trace(use: (service: Harness) => Promise<unknown>, options: StartOptions = {}): Promise<Traced> {
   const [collector, database] = [await startCollector(), await openTestDatabase()];
   const rails = {...simulatedRails, cards};
@@ -52,7 +52,7 @@ async function trace(use: (service: Harness) => Promise<unknown>, options: Start
   return {spans: collector.spans(), text: collector.text(), logged: service.logged};
 }
 
-/** Charges a new card; the charge alone has the headers. */
+/** Charges a new card. Only the request for the charge has the headers. */
 async function charge(service: Harness, headers: Record<string, string>, number: string = CARDS.visa): Promise<Answer> {
   const customer_id = await createCustomer(service);
   const token = await createToken(service, {number});
@@ -67,7 +67,7 @@ function one(spans: readonly CollectedSpan[], name: string): CollectedSpan {
   return found;
 }
 
-/** Opens a stream on a connection of its own, and cuts it after the first event. */
+/** Opens a stream on its own connection, and closes it after the first event. */
 async function openAndLeave(url: string): Promise<void> {
   const request = get(url, {agent: false, headers: {authorization: `Bearer ${pk('USD')}`}});
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -123,7 +123,7 @@ describe('the setting of the traces', () => {
 });
 
 describe('the trace of a charge', () => {
-  it('continues that of the caller, down to the card processor', async () => {
+  it('continues the trace of the caller, and is passed to the card processor', async () => {
     const {spans, text, logged} = await trace((service) => charge(service, {traceparent: TRACEPARENT}));
     const request = one(spans, 'POST /v2/charges/card');
     assert.deepEqual([request.traceId, request.parentSpanId, request.kind], [CALLER.traceId, CALLER.spanId, IS_SERVER]);
@@ -169,7 +169,7 @@ describe('the trace of a charge', () => {
     }
   });
 
-  it('is not sent if the caller has decided so, and the processor is told', async () => {
+  it('is not sent if the caller does not sample it, and the processor receives that decision', async () => {
     const unsampled = `00-${CALLER.traceId}-${CALLER.spanId}-00`;
     const {spans} = await trace((service) => charge(service, {traceparent: unsampled}));
     assert.deepEqual(
@@ -179,7 +179,7 @@ describe('the trace of a charge', () => {
     assert.match(processor.traceparents().at(-1) ?? '', new RegExp(`^00-${CALLER.traceId}-[0-9a-f]{16}-00$`));
   });
 
-  it('tells which call to a rail failed', async () => {
+  it('shows which call to a rail failed', async () => {
     const {spans} = await trace(async (service) => {
       await service.ask('POST', '/simulator/rail_faults', {body: {rail: 'cards', method: 'tokenise', kind: 'break'}});
       await assert.rejects(createToken(service));
@@ -192,8 +192,8 @@ describe('the trace of a charge', () => {
   });
 });
 
-describe('the trace of what comes later', () => {
-  it('continues that of a callback', async () => {
+describe('the trace of later work', () => {
+  it('continues the trace of a callback', async () => {
     const {spans} = await trace(async (service) => {
       const {body} = await chargeNewCard(service, {number: CARDS.pending});
       const processingId = String(body['processing_id']);
@@ -211,7 +211,7 @@ describe('the trace of what comes later', () => {
     assert.notEqual(one(spans, 'job rail_callback').traceId, CALLER.traceId);
   });
 
-  it('begins anew with each job, whoever woke the runner', async () => {
+  it('is new for each job, even if a traced request scheduled it', async () => {
     const {spans} = await trace(async (service) => {
       const customer_id = await createCustomer(service);
       const products = [{quantity: 1, product_id: 'prod_demoUSD1'}];
@@ -234,7 +234,7 @@ describe('the trace of what comes later', () => {
     );
   });
 
-  it('has a stream that its client has left', async () => {
+  it('includes a stream that its client has closed', async () => {
     const [collector, database] = [await startCollector(), await openTestDatabase()];
     const service = await listen({database, traceCollector: collector.url, metrics: {host: '127.0.0.1', port: 0}});
     const created = await service.call('POST', '/simulator/invoices', {body: {currency: 'USD'}});
@@ -248,8 +248,8 @@ describe('the trace of what comes later', () => {
   });
 });
 
-describe('what is sent to a collector', () => {
-  it('holds nothing of a payer, a card, a code or a key, and no path', async () => {
+describe('the data for a collector', () => {
+  it('contain nothing of a payer, a card, a code or a key, and no actual path', async () => {
     const hidden: string[] = [KNOWN.key, KNOWN.secret, pk('USD'), sk('USD'), ...Object.values(PAYER), WALLET.number];
     const {text} = await trace(async (service) => {
       for (const number of [CARDS.visa, CARDS.declined, CARDS.challenge]) {
@@ -291,18 +291,18 @@ describe('a collector', () => {
     return service.logged.filter((line) => !line.includes('"msg":"answered"'));
   };
 
-  it('that is down does not fail a charge, hold up the end or fill the log', async () => {
+  it('that is down does not fail a charge, delay the shutdown or fill the log', async () => {
     assert.deepEqual(await pays('http://127.0.0.1:9'), []);
   });
 
-  it('that refuses what it gets does not either', async () => {
+  it('that refuses the data does not either', async () => {
     const collector = await startCollector(400);
     assert.deepEqual(await pays(collector.url), []);
     assert.ok(collector.text().includes('POST /v1/traces'));
     await collector.close();
   });
 
-  it('that never answers does not either', {timeout: 240_000}, async () => {
+  it('that never responds does not either', {timeout: 240_000}, async () => {
     // The packages would wait for an hour, so only the limit of the service ends this.
     Object.assign(process.env, PATIENT);
     const collector = await startCollector('none');

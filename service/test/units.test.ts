@@ -11,7 +11,7 @@ import {simulatedCards} from '../src/rails/cards/simulated.js';
 const currency = fc.constantFrom('BIF', 'USD', 'KES', 'XAF');
 
 describe('an EMV code', () => {
-  it('is closed by CRC-16/CCITT-FALSE', () => {
+  it('uses the checksum CRC-16/CCITT-FALSE', () => {
     assert.equal(crc16('123456789'), '29B1');
     assert.equal(crc16(''), 'FFFF');
   });
@@ -45,7 +45,7 @@ describe('an EMV code', () => {
     );
   });
 
-  it('moves the point of an amount and multiplies nothing', () => {
+  it('places the decimal point of an amount without changing its digits', () => {
     const cases = [
       [1999n, 'USD', '19.99'],
       [5n, 'KES', '0.05'],
@@ -61,7 +61,7 @@ describe('an EMV code', () => {
     );
   });
 
-  it('has no field that is empty', () => {
+  it('is refused if a field is empty', () => {
     const merchant = {id: '', name: 'A', city: 'B', country: 'BI'};
     const order = {qrReference: 'QRX', invoiceNumber: 'INV', amount: 1n, currency: 'BIF', merchant} as const;
     assert.throws(() => writeEmvQr(order), RangeError);
@@ -69,7 +69,7 @@ describe('an EMV code', () => {
 });
 
 describe('a total', () => {
-  it('is exact, or there is none', () => {
+  it('is exact, or undefined if it is too large', () => {
     const line = fc.record({price: fc.bigInt({min: 0n, max: 2n ** 63n - 1n}), quantity: fc.bigInt({min: 0n, max: 9n})});
     fc.assert(
       fc.property(fc.array(line), (lines) => {
@@ -80,8 +80,8 @@ describe('a total', () => {
   });
 });
 
-describe('chance', () => {
-  it('makes ids, references and codes of their exact form', () => {
+describe('randomness', () => {
+  it('creates ids, references and codes in the right format', () => {
     for (let round = 0; round < 50; round += 1) {
       assert.match(newId(systemRandom, 'cus_'), /^cus_[0-9A-Za-z]{24}$/);
       assert.match(newQrReference(systemRandom), /^QR[A-Z2-7]{22}$/);
@@ -92,7 +92,7 @@ describe('chance', () => {
     assert.equal(digest('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 
-  it('favours no character', () => {
+  it('skips bytes that would favour some digits', () => {
     const random = {
       bytes: (count: number) => Uint8Array.from({length: count}, (_, index) => (index % 2 === 0 ? 255 : 0)),
     };
@@ -101,12 +101,12 @@ describe('chance', () => {
 });
 
 describe('the origins of a service', () => {
-  it('are its address, and for loopback its other name', () => {
+  it('are its address, and both names of a loopback address', () => {
     assert.deepEqual(ownOrigins('https://pay.example/base'), ['https://pay.example']);
     assert.deepEqual(ownOrigins('http://localhost:4010'), ['http://localhost:4010', 'http://127.0.0.1:4010']);
   });
 
-  it('know a wildcard for the ports of loopback only', () => {
+  it('allow a wildcard only for the ports of loopback addresses', () => {
     fc.assert(
       fc.property(fc.webUrl(), (url) => {
         const {origin} = new URL(url);
@@ -117,7 +117,7 @@ describe('the origins of a service', () => {
 });
 
 describe("the machine's clock", () => {
-  it('runs what it is told to, and not what was called off', async () => {
+  it('runs a timer, but not a cancelled one', async () => {
     const before = Date.now();
     const now = systemClock.now();
     assert.ok(before <= now && now <= Date.now());
@@ -130,7 +130,7 @@ describe("the machine's clock", () => {
 });
 
 describe('the simulated processor', () => {
-  it('knows only the references it gave', async () => {
+  it('accepts only references that it has created', async () => {
     await assert.rejects(simulatedCards.verify('simulated_card_nobody'));
     const card = {number: 'constructor', exp_month: '12', exp_year: '2030', cvc: '123'};
     assert.equal(await simulatedCards.tokenise(card), undefined);

@@ -10,7 +10,7 @@ import {hasCommit, unpackVersion, type UnpackedVersion} from './helpers/version-
 /** The version before this one. */
 const BEFORE = 'a8be5b2';
 const ROUNDS = 2;
-/** That version answers 500 when a statement that it has prepared meets a changed table. This one prepares it again. */
+/** That version returns 500 if the table of a prepared statement has changed. This one prepares it again. */
 const REPEATS = 5;
 const server = TEST_SERVER;
 
@@ -36,13 +36,13 @@ if (server === undefined) {
       startChild(place.place, {script: join(version.folder, 'service/src/main.ts'), env: {}});
     const startNew = (words: readonly string[]): Promise<ChildService> => startChild(place.place, {words, env: {}});
 
-    it('leaves the old process at work while and after the database is migrated', async () => {
+    it('keeps the old process working during and after the migration of the database', async () => {
       const old = await startOld();
       const first = createClient(ROUNDS, REPEATS);
       await first.notifyAll(old);
 
       await assert.rejects(startNew(['migrate']), {message: ''});
-      // Both share the database now. Each gets the calls of the other, and has to give the same responses.
+      // Both share the database now. Each receives the calls of the other, and has to return the same responses.
       const fresh = await startNew([]);
       await first.notifyAll(fresh);
       const second = createClient(2 * ROUNDS, REPEATS);

@@ -13,7 +13,7 @@ import {openTestDatabase} from './helpers/test-database.js';
 
 const [OLD, NEW] = [7, 9].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
 
-/** Every column whose name or use says that it holds sealed text. */
+/** Every column that holds sealed text. */
 const SEALED: readonly (readonly [string, string])[] = [
   ['invoices', 'document_token'],
   ['invoices', 'custom_fields'],
@@ -37,7 +37,7 @@ async function readSealed({db}: OpenDatabase): Promise<ReadonlyMap<string, reado
   return found;
 }
 
-/** Makes something for each sealed column. Returns the request with a key, and its response. */
+/** Fills each sealed column. Returns a request with an idempotency key, and its response. */
 async function fill(service: Harness) {
   const {body: customer} = await service.ask('POST', '/v2/customers', {key: pk('USD'), body: PAYER});
   const sent = {
@@ -53,7 +53,7 @@ async function fill(service: Harness) {
   await service.ask('POST', '/v2/one_time_codes', {key: sk('USD'), body: code});
   await chargeAsked(service);
   const {db, vault} = service.prepared.services;
-  // A call that waits for a person, whose order is sealed.
+  // A dead job, whose order is sealed.
   const dead = {kind: 'card_check', subject: 'check', at: 0, rail: 'cards', dead_at: 1} as const;
   await db
     .insertInto('tasks')
@@ -62,8 +62,8 @@ async function fill(service: Harness) {
   return {sent, text};
 }
 
-describe('a new key of the vault', () => {
-  it('is told by the doctor while data are encrypted again', async () => {
+describe('a new vault key', () => {
+  it('causes a warning of the doctor while data are encrypted again', async () => {
     const database = await openTestDatabase();
     try {
       const look = async (): Promise<unknown> =>
@@ -76,7 +76,7 @@ describe('a new key of the vault', () => {
     }
   });
 
-  it('seals everything again while both are accepted, and then does without the old one', async () => {
+  it('seals everything again while both keys are accepted, and then replaces the old one', async () => {
     const database = await openTestDatabase();
     const start = (vaultKey: string, otherVaultKeys: readonly string[]): Promise<Harness> =>
       createHarness({database, vaultKey, otherVaultKeys});

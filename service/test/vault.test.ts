@@ -12,7 +12,7 @@ const key = systemRandom.bytes(32);
 const vault = createVault([key], systemRandom);
 
 describe('a vault', () => {
-  it('opens what it sealed, which tells nothing and is never the same twice', () => {
+  it('opens its sealed text, which does not contain the original and differs each time', () => {
     fc.assert(
       fc.property(fc.string({unit: 'grapheme'}), (text) => {
         const sealed = vault.seal(text);
@@ -24,7 +24,7 @@ describe('a vault', () => {
     );
   });
 
-  it('marks text so that only its key makes the same mark', () => {
+  it('creates marks of a text that depend on its key', () => {
     const other = createVault([systemRandom.bytes(32)], systemRandom);
     assert.match(vault.mark('123456'), /^[0-9a-f]{64}$/);
     assert.equal(vault.mark('123456'), createVault([key], systemRandom).mark('123456'));
@@ -32,7 +32,7 @@ describe('a vault', () => {
     assert.notEqual(vault.mark('123456'), other.mark('123456'));
   });
 
-  it('opens nothing that was changed, cut, or sealed with another key', () => {
+  it('refuses text that was changed, cut, or sealed with another key', () => {
     const sealed = vault.seal('obr-1234');
     const other = createVault([systemRandom.bytes(32)], systemRandom);
     const bytes = Buffer.from(sealed, 'base64url');
@@ -52,20 +52,20 @@ describe('a vault with a new key and an old one', () => {
   const both = createVault([fresh, key], systemRandom);
   const renewed = createVault([fresh], systemRandom);
 
-  it('opens what each has sealed, and seals with the new one', () => {
+  it('opens text of both keys, and seals with the new one', () => {
     assert.equal(both.open(vault.seal('obr-1234')), 'obr-1234');
     assert.equal(renewed.open(both.seal('obr-1234')), 'obr-1234');
     assert.throws(() => vault.open(both.seal('obr-1234')));
   });
 
-  it('seals again only what the new one has not sealed', () => {
+  it('seals only text of the old key again', () => {
     const sealed = both.renew(vault.seal('obr-1234'));
     assert.equal(renewed.open(sealed ?? ''), 'obr-1234');
     assert.equal(both.renew(sealed ?? ''), undefined);
     assert.throws(() => both.renew(createVault([systemRandom.bytes(32)], systemRandom).seal('x')));
   });
 
-  it('knows the marks of both, and makes those of the new one', () => {
+  it('accepts marks of both keys, and creates marks of the new one', () => {
     for (const one of [vault, renewed]) assert.ok(both.isMark(one.mark('123456'), '123456'));
     assert.equal(both.mark('123456'), renewed.mark('123456'));
     for (const mark of [
@@ -79,12 +79,12 @@ describe('a vault with a new key and an old one', () => {
   });
 });
 
-describe('the key beside the data', () => {
+describe('the vault key next to the data', () => {
   let folder = '';
   before(() => (folder = mkdtempSync(join(tmpdir(), 'vault-'))));
   after(() => rmSync(folder, {recursive: true}));
 
-  it('is made once, for its owner alone, and read again', () => {
+  it('is created once, readable only by its owner, and read again', () => {
     const file = join(folder, 'one.key');
     const made = keepVaultKey(file);
     assert.equal(made.length, 32);
@@ -93,7 +93,7 @@ describe('the key beside the data', () => {
     assert.deepEqual(readVaultKey(readFileSync(file, 'utf8'), 'it'), made);
   });
 
-  it('is refused when it is none, without a word of what it is', () => {
+  it('is refused if it is invalid, without repeating it', () => {
     const file = join(folder, 'bad.key');
     writeFileSync(file, 'c2hvcnQ=');
     assert.throws(() => keepVaultKey(file), /bad\.key must hold 32 bytes in base64/);

@@ -17,7 +17,7 @@ describe('the wallet charge that an invoice waits for', () => {
     (await service.ask('GET', `/v2/invoices/${invoice['id']}${path}`, {key})).body['waiting_charge'];
   const versionOf = async (invoice: Body): Promise<number> => Number((await readStatus(service, invoice))['version']);
 
-  it('is told to those who may go on with it', async () => {
+  it('is shown to callers that may continue it', async () => {
     const invoice = await createInvoice(service, 'BIF');
     const session = await sessionOf(invoice);
     assert.equal(invoice['waiting_charge'], null);
@@ -35,7 +35,7 @@ describe('the wallet charge that an invoice waits for', () => {
     assert.equal((await act(service, charge, 'cancel', {key: session})).body['failure_code'], 'CANCELLED_BY_PAYER');
   });
 
-  it('is not told to a session of another customer, nor is one without an invoice told at all', async () => {
+  it('is hidden from a session of another customer, and absent in an invoice without charges', async () => {
     const invoice = await createInvoice(service, 'BIF');
     const other = await createCustomer(service, sk('BIF'));
     const body = {...due(invoice), invoice_id: invoice['id'], number: NUMBERS.prompt, customer_id: other};
@@ -49,7 +49,7 @@ describe('the wallet charge that an invoice waits for', () => {
     assert.equal(await waitingOf(await createInvoice(service, 'BIF'), sk('BIF'), ''), null);
   });
 
-  it('is there from its beginning to its end, each of which is a version', async () => {
+  it('is shown from its start to its end, and both change the version', async () => {
     const ends = [
       [NUMBERS.code, (charge: Body) => act(service, charge, 'cancel')],
       [NUMBERS.code, () => service.pass(15 * 60_000)],
@@ -70,7 +70,7 @@ describe('the wallet charge that an invoice waits for', () => {
     }
   });
 
-  it('is no longer there when the provider declines at once', async () => {
+  it('is not shown if the provider declines at once', async () => {
     const invoice = await createInvoice(service, 'BIF');
     const before = await versionOf(invoice);
     const body = {...due(invoice), invoice_id: invoice['id'], number: '+25779001001'};
@@ -82,7 +82,7 @@ describe('the wallet charge that an invoice waits for', () => {
     assert.equal(await versionOf(invoice), before + 2);
   });
 
-  it('is gone when it is paid, or when the invoice is paid another way', async () => {
+  it('is not shown after it is paid, or after the invoice is paid another way', async () => {
     const paid = await createInvoice(service, 'BIF');
     await answerPrompt(service, await payByWallet(service, paid), 'settle');
     const other = await createInvoice(service, 'BIF');
@@ -92,7 +92,7 @@ describe('the wallet charge that an invoice waits for', () => {
     for (const invoice of [paid, other]) assert.equal(await waitingOf(invoice, sk('BIF'), ''), null);
   });
 
-  it('is the newest one, and the one before it when that has ended', async () => {
+  it('is the newest one, and the previous one when that has ended', async () => {
     const invoice = await createInvoice(service, 'BIF');
     const first = await payByWallet(service, invoice);
     const second = await payByWallet(service, invoice, NUMBERS.code);
@@ -101,7 +101,7 @@ describe('the wallet charge that an invoice waits for', () => {
     assert.equal(await waitingOf(invoice, sk('BIF'), ''), first['id']);
   });
 
-  it('is of the part that is payable now', async () => {
+  it('is not shown if it is for a part that is already paid', async () => {
     const invoice = await createInvoice(service, 'BIF', {amount_to_paid: 2000});
     const first = await payByWallet(service, invoice);
     const again = await payByWallet(service, invoice, NUMBERS.code);
@@ -128,7 +128,7 @@ describe('the stream of an invoice', () => {
     await database.close();
   });
 
-  it('tells that a wallet charge begins, and that it has ended', async () => {
+  it('reports the start and the end of a wallet charge', async () => {
     const invoice = await createInvoice(other, 'BIF');
     const key = await createSession(other, {mode: 'invoice', invoice_id: invoice['id']}, 'BIF');
     const events = readEvents(await one.call('GET', `/v2/invoices/${invoice['id']}/events`, {key}));

@@ -38,7 +38,7 @@ const service = useService({
 const told = ({status, body}: Answer) => [status, body['code'], body['param']];
 
 describe('a wallet charge with a code', () => {
-  it('tells where the code went, and nothing of the wallet or the code', async () => {
+  it('shows where the code was sent, but not the number or the code', async () => {
     const {body: charge, text} = await askWallet(service);
     const now = service.clock.now();
     assert.deepEqual(charge['next_action'], {
@@ -59,7 +59,7 @@ describe('a wallet charge with a code', () => {
     assert.ok(!text.replaceAll(/\d{7,}/g, '').includes(code));
   });
 
-  it('creates its customer, or takes the one that is named', async () => {
+  it('creates its customer, or uses the given one', async () => {
     const charge = await chargeWallet(service);
     const path = `/v2/customers/${charge['customer_id']}`;
     const {status} = await service.ask('GET', path, {key: sk('BIF')});
@@ -74,7 +74,7 @@ describe('a wallet charge with a code', () => {
     assert.equal(second['customer_id'], charge['customer_id']);
   });
 
-  it('takes the money once the code is right, and is returned as it is after that', async () => {
+  it('succeeds with the right code, and does not change after that', async () => {
     const charge = await chargeWallet(service);
     const code = await codeOf(service);
     const before = asked.length;
@@ -86,7 +86,7 @@ describe('a wallet charge with a code', () => {
     assert.equal(asked.length, before + 1);
   });
 
-  it('asks the provider once when two right codes come at the same time', async () => {
+  it('calls the provider once for two simultaneous right codes', async () => {
     const charge = await chargeWallet(service);
     const code = await codeOf(service);
     const before = asked.length;
@@ -99,7 +99,7 @@ describe('a wallet charge with a code', () => {
     assert.equal((await readCharge(service, charge))['status'], 'succeeded');
   });
 
-  it('loses a try with each wrong code, and then wants another', async () => {
+  it('loses one try with each wrong code, and then requires a new code', async () => {
     const charge = await chargeWallet(service);
     const code = await codeOf(service);
     for (let left = 4; left >= 0; left -= 1) {
@@ -113,7 +113,7 @@ describe('a wallet charge with a code', () => {
     assert.equal((await confirm(service, charge, await codeOf(service))).body['status'], 'succeeded');
   });
 
-  it('does not accept a code after five minutes, nor one that a newer code made void', async () => {
+  it('refuses a code after five minutes, or after a newer one was sent', async () => {
     const charge = await chargeWallet(service);
     const code = await codeOf(service);
     await service.pass(5 * MINUTE_MS);
@@ -124,7 +124,7 @@ describe('a wallet charge with a code', () => {
     assert.equal((await confirm(service, charge, newer)).body['status'], 'succeeded');
   });
 
-  it('accepts only its own code, and neither does the documented operation take it', async () => {
+  it('accepts only its own code, which a mobile charge does not accept', async () => {
     const [first, firstCode] = [await chargeWallet(service), await codeOf(service)];
     const [second, secondCode] = [await chargeWallet(service), await codeOf(service)];
     const forServer = await sendCode(service, {number: NUMBERS.code, amount: 5000, currency: 'BIF'});
@@ -161,7 +161,7 @@ describe('a wallet charge with a code', () => {
     assert.deepEqual([fourth.status, fourth.headers['retry-after']], [429, String(15 * 60 - 90)]);
   });
 
-  it('fails when it waits for a code for 15 minutes', async () => {
+  it('fails after it has waited for a code for 15 minutes', async () => {
     const charge = await chargeWallet(service);
     await service.pass(15 * MINUTE_MS - 1);
     assert.equal((await readCharge(service, charge))['status'], 'pending');
@@ -175,7 +175,7 @@ describe('a wallet charge with a code', () => {
     assert.deepEqual((await confirm(service, charge, '000000')).body, over);
   });
 
-  it('is cancelled, and takes no code and no money after that', async () => {
+  it('accepts no code and takes no money after it was cancelled', async () => {
     const charge = await chargeWallet(service);
     const code = await codeOf(service);
     const before = asked.length;
@@ -186,13 +186,13 @@ describe('a wallet charge with a code', () => {
     assert.equal(asked.length, before);
   });
 
-  it('cannot be settled before its code: the provider does not know it', async () => {
+  it('cannot be settled or failed before its code, because the provider does not know it', async () => {
     const charge = await chargeWallet(service);
     assert.equal((await answerPrompt(service, charge, 'settle'))['status'], 'pending');
     assert.equal((await answerPrompt(service, charge, 'fail'))['status'], 'pending');
   });
 
-  it('leaves the charges of cards as they are', async () => {
+  it('has actions that do not change card charges', async () => {
     const paid = await payByCard(service, await createInvoice(service, 'BIF'));
     for (const verb of ['cancel', 'resend', 'code']) {
       const {status, body} = await act(service, paid.body, verb, {body: {code: '000000'}});
@@ -200,7 +200,7 @@ describe('a wallet charge with a code', () => {
     }
   });
 
-  it('is nobody else’s: another key, a session of another customer or invoice', async () => {
+  it('is hidden from other keys, and from sessions of another customer or invoice', async () => {
     const charge = await chargeWallet(service, {}, sk('BIF'));
     const customer_id = await createCustomer(service, pk('BIF'));
     const invoice = await createInvoice(service, 'BIF');
@@ -220,7 +220,7 @@ describe('a wallet charge with a code', () => {
     assert.equal((await readCharge(service, charge, sk('BIF')))['status'], 'pending');
   });
 
-  it('goes on in the next session of its page, which is shown no charge of a card', async () => {
+  it('continues in the next session of its page, unlike a card charge', async () => {
     const session = (): Promise<string> => createSession(service, {mode: 'charge', amount: 5000}, 'BIF');
     const charge = await chargeWallet(service, {}, await session());
     const code = await codeOf(service);
@@ -231,7 +231,7 @@ describe('a wallet charge with a code', () => {
     assert.equal((await act(service, card.body, 'cancel', {key: ofUsd})).status, 404);
   });
 
-  it('settles its invoice, and is not asked for when something else has paid it', async () => {
+  it('settles its invoice, and is refused if the invoice is already paid', async () => {
     const invoice = await createInvoice(service, 'BIF');
     const charge = await payByWallet(service, invoice, NUMBERS.code);
     const code = await codeOf(service);
@@ -252,7 +252,7 @@ describe('a wallet charge with a code', () => {
 describe('the limits of wallet charges', () => {
   const few = useService({limits: {...NO_LIMITS, codesPerWallet: 5}});
 
-  it('are five codes or prompts to one wallet in an hour, from any session', async () => {
+  it('allow five codes or prompts per wallet and hour, across all sessions', async () => {
     const session = (): Promise<string> => createSession(few, {mode: 'charge', amount: 5000}, 'BIF');
     for (const number of ['+25768004321', '+25779004321']) {
       for (let time = 0; time < 5; time += 1) await chargeWallet(few, {number}, await session());
@@ -262,7 +262,7 @@ describe('the limits of wallet charges', () => {
     }
   });
 
-  it('are one charge that did not fail in a session, of a card or of a wallet', async () => {
+  it('allow one charge per session unless it fails', async () => {
     const key = await createSession(service, {mode: 'charge', amount: 5000}, 'BIF');
     const first = await chargeWallet(service, {}, key);
     const second = await askWallet(service, {}, key);

@@ -30,8 +30,8 @@ const numbers = (kind: 'mobile' | 'national') =>
       fc.record({home: fc.constant<Currency>(home), code: fc.constant(code), national: fc.stringMatching(digits)}),
     );
 
-describe('what tells one wallet from another', () => {
-  it('is the same for every spelling of a number, in an account of its country', () => {
+describe('the key of a wallet', () => {
+  it('is the same for every format of a number, in an account of its country', () => {
     fc.assert(
       fc.property(numbers('national'), ({home, code, national}) => {
         for (const spelt of spellings(code, national)) assert.equal(walletKey(spelt, home), code + national, spelt);
@@ -40,7 +40,7 @@ describe('what tells one wallet from another', () => {
     );
   });
 
-  it('is the same for every spelling of a mobile number in an account in USD, and where no account is known', () => {
+  it('is the same for every format of a mobile number, in a USD account or without an account', () => {
     fc.assert(
       fc.property(numbers('mobile'), fc.constantFrom('USD' as const, undefined), ({code, national}, currency) => {
         for (const spelt of spellings(code, national)) assert.equal(walletKey(spelt, currency), code + national, spelt);
@@ -49,7 +49,7 @@ describe('what tells one wallet from another', () => {
     );
   });
 
-  it('is another one for another number, in whatever account', () => {
+  it('differs for different numbers, in any account', () => {
     const foreign = fc
       .stringMatching(/^[1-9]\d{6,13}$/)
       .filter((digits) => !COUNTRIES.some(({code}) => digits.startsWith(code)));
@@ -98,9 +98,9 @@ describe('what tells one wallet from another', () => {
 
 const SPELT = ['0025779001234', '25779001234', '+25779001234', '79001234', '079001234', '+257079001234'];
 
-describe('a wallet, however its number is spelt,', () => {
+describe('a wallet with any format of its number', () => {
   for (const number of SPELT) {
-    it(`takes the code that was sent to ${number}`, async () => {
+    it(`accepts the code that was sent to ${number}`, async () => {
       const otp = await sendCode(service, {number});
       assert.equal((await chargeMobile(service, {otp})).status, 201);
     });
@@ -117,7 +117,7 @@ describe('a wallet, however its number is spelt,', () => {
     assert.equal(saved.size, 1);
   });
 
-  it('finds its messages and its requests', async () => {
+  it('has the same messages and requests', async () => {
     await sendCode(service, {number: '+25768000077'});
     const request = await askPhone(service, await createInvoice(service), '+257068000077');
     for (const number of SPELT.map((one) => one.replace('79001234', '68000077'))) {
@@ -130,7 +130,7 @@ describe('a wallet, however its number is spelt,', () => {
   });
 });
 
-describe('wallets from before', () => {
+describe('wallets from before the migration', () => {
   const db = () => service.prepared.services.db;
   const NUMBERS = ['+25779005555', '0025779005555', '79005555', '+25779006666', '0712345678', '+4915112345678'];
   let customer = '';
@@ -141,7 +141,7 @@ describe('wallets from before', () => {
     await sendCode(service, {number: '0025779005555'});
     await askPhone(service, await createInvoice(service), '+257079005555');
     await sql`drop index sources_wallet`.execute(db());
-    // As it was then: a later column would come before the new one, and statements that are prepared would not fit.
+    // Restores the old columns: otherwise their order would differ, and prepared statements would not match.
     await sql`alter table sources drop column removed_at, drop column wallet`.execute(db());
     await sql`create unique index sources_wallet on sources (account_id, customer_id, ltrim(number, '+'))
       where kind = 'mobile'`.execute(db());
@@ -159,7 +159,7 @@ describe('wallets from before', () => {
     await sql`alter table sources add column removed_at bigint`.execute(db());
   });
 
-  it('are told by the same as new ones; of two that are one the older stays, and is the default if one was', async () => {
+  it('get the keys of new ones, and duplicates are merged into the oldest, which is the default if one was', async () => {
     const rows = await db()
       .selectFrom('sources')
       .selectAll()
@@ -182,7 +182,7 @@ describe('wallets from before', () => {
       assert.equal(wallet, walletKey(phone_number, currency));
   });
 
-  it('are saved as the one that stays, and charged by each of their ids', async () => {
+  it('are saved as the remaining one, and can be charged by each of their ids', async () => {
     const by = {customer: undefined, customer_id: customer};
     const again = await chargeWithFreshCode(service, by, '079005555');
     assert.equal(at(again.body, 'source', 'id'), idOf(0));
@@ -191,7 +191,7 @@ describe('wallets from before', () => {
     assert.deepEqual([charge.status, at(charge.body, 'source', 'id')], [201, idOf(1)]);
   });
 
-  it('are read by the database as by the service, whatever the number', async () => {
+  it('get the same key from the database and from the service, for any number', async () => {
     await sql.raw(WALLET_KEYS[0] ?? '').execute(db());
     const number = fc.oneof(
       fc.stringMatching(/^\+?\d{6,15}$/),

@@ -17,7 +17,7 @@ import {
 } from './helpers/wallet-charges.js';
 
 const {rails, refunds} = spiedRails();
-/** What the provider says, by attempt; by default what the simulated one says. */
+/** The outcomes that the provider returns when it is queried, by attempt. */
 const answers = new Map<string, MobileAnswer>();
 const network = {
   isDown: false,
@@ -56,7 +56,7 @@ async function tell(charge: Body, outcome: Partial<ProcessorCharge>, amount = 50
 }
 
 const PROMPT = {number: NUMBERS.prompt};
-/** A wallet whose provider can be asked what became of a prompt. */
+/** A wallet whose provider can be queried for the outcome of a prompt. */
 const CHECKED = {number: '+25779009999'};
 
 const refundsOf = (charge: Body) =>
@@ -65,7 +65,7 @@ const cancel = async (charge: Body): Promise<Body> => (await act(service, charge
 const END = ['status', 'failure_code', 'amount_refunded', 'next_action'] as const;
 
 describe('a wallet charge with a prompt', () => {
-  it('tells until when the prompt is there, and what to dial when it is not', async () => {
+  it('shows when the prompt expires, and what to dial if it does not appear', async () => {
     const now = service.clock.now();
     const shown = {type: 'approve_on_phone', expires_at: now + 120_000, server_time: now, instructions: null};
     assert.deepEqual((await chargeWallet(service, PROMPT))['next_action'], {...shown, sent_to: '+257 •••• 34'});
@@ -93,7 +93,7 @@ describe('a wallet charge with a prompt', () => {
     }
   });
 
-  it('stays pending after the time of the prompt: nothing is guessed', async () => {
+  it('stays pending after the prompt has expired', async () => {
     const charge = await chargeWallet(service, PROMPT);
     await service.pass(120_000);
     assert.deepEqual(pick(await readCharge(service, charge), 'status', 'next_action'), ['pending', null]);
@@ -102,7 +102,7 @@ describe('a wallet charge with a prompt', () => {
     assert.equal((await answerPrompt(service, charge, 'settle'))['status'], 'succeeded');
   });
 
-  it('is cancelled once; an approval that comes after that is sent back, once', async () => {
+  it('can be cancelled, and a later approval is refunded once', async () => {
     const charge = await chargeWallet(service, PROMPT);
     const cancelled = await cancel(charge);
     assert.deepEqual(pick(cancelled, ...END), ['failed', 'CANCELLED_BY_PAYER', 0, null]);
@@ -114,21 +114,21 @@ describe('a wallet charge with a prompt', () => {
     assert.deepEqual(refundsOf(charge), ['mobile']);
   });
 
-  it('that was cancelled and then declined moves nothing', async () => {
+  it('that was cancelled and then declined causes no refund', async () => {
     const charge = await chargeWallet(service, PROMPT);
     const cancelled = await cancel(charge);
     assert.deepEqual(await answerPrompt(service, charge, 'fail'), cancelled);
     assert.deepEqual(refundsOf(charge), []);
   });
 
-  it('that succeeded is not cancelled any more', async () => {
+  it('that has succeeded cannot be cancelled', async () => {
     const charge = await chargeWallet(service, PROMPT);
     const paid = await answerPrompt(service, charge, 'settle');
     assert.deepEqual(await cancel(charge), paid);
     assert.deepEqual(refundsOf(charge), []);
   });
 
-  it('is asked about while it is open, and after it was cancelled', async () => {
+  it('is queried while it is open, and after it was cancelled', async () => {
     for (const isCancelled of [false, true]) {
       const charge = await chargeWallet(service, CHECKED);
       const attempt = String(charge['processing_id']).replace('sim_', '');
@@ -143,7 +143,7 @@ describe('a wallet charge with a prompt', () => {
     }
   });
 
-  it('is asked about no more when the provider says that a cancelled one failed', async () => {
+  it('is not queried again after the provider reports that a cancelled one failed', async () => {
     const charge = await chargeWallet(service, CHECKED);
     const processingId = String(charge['processing_id']);
     await cancel(charge);
@@ -156,7 +156,7 @@ describe('a wallet charge with a prompt', () => {
 });
 
 describe('a callback about a wallet charge', () => {
-  it('settles its invoice', async () => {
+  it('settles its invoice if the amount matches', async () => {
     const invoice = await createInvoice(service, 'BIF');
     const charge = await payByWallet(service, invoice);
     await tell(charge, {status: 'succeeded'}, 4999n);
@@ -165,7 +165,7 @@ describe('a callback about a wallet charge', () => {
     assert.deepEqual(pick(await readStatus(service, invoice), 'status', 'settled_by'), ['paid', 'wallet']);
   });
 
-  it('sends money back once that comes after the payer has cancelled', async () => {
+  it('causes one refund if it reports success after a cancellation', async () => {
     const charge = await chargeWallet(service, PROMPT);
     await cancel(charge);
     await tell(charge, {status: 'failed', declineCode: 'PROCESSOR_DECLINED'});
@@ -176,8 +176,8 @@ describe('a callback about a wallet charge', () => {
   });
 });
 
-describe('a provider that does not answer', () => {
-  it('lets nobody cancel what it may have started, until it answers', async () => {
+describe('a provider that does not respond', () => {
+  it('delays a cancellation until it responds', async () => {
     let goOn = (): void => undefined;
     network.hangs = new Promise((resolve) => {
       goOn = resolve;
@@ -199,7 +199,7 @@ describe('a provider that does not answer', () => {
     assert.deepEqual([statusCode, (JSON.parse(payload) as Body)['failure_code']], [200, 'CANCELLED_BY_PAYER']);
   });
 
-  it('is asked for nobody after five payers, and the list of providers says so', async () => {
+  it('is not called after five failures, and the list of providers shows that', async () => {
     const list = async () => (await service.ask('GET', '/v2/wallet_providers', {key: pk('BIF')})).body;
     const isAnswering = async () => at(await list(), 'data', 0, 'is_answering');
     assert.equal(await isAnswering(), true);
@@ -209,7 +209,7 @@ describe('a provider that does not answer', () => {
     const reached = new Promise<void>((resolve) => {
       network.asked = () => ((left -= 1) === 0 ? resolve() : undefined);
     });
-    // Not awaited: a caller waits for the answer as long as the service lets it.
+    // Not awaited: a caller waits for the response as long as the service allows.
     const waiting = Array.from({length: 5}, () =>
       sendNow('/v2/charges/wallet', {amount: 5000, currency: 'BIF', ...PROMPT}),
     );
@@ -244,14 +244,14 @@ describe('the providers of wallets', () => {
     assert.deepEqual(await idsOf('USD'), []);
   });
 
-  it('come with the name of the merchant', async () => {
+  it('are returned with the name of the merchant', async () => {
     const {body} = await service.ask('GET', '/v2/wallet_providers', {key: pk('BIF')});
     assert.equal(body['merchant_name'], 'Iduka Bujumbura');
   });
 });
 
-describe('an invoice and a wallet', () => {
-  it('is settled by the approval', async () => {
+describe('an invoice with a wallet charge', () => {
+  it('is settled when the charge is approved', async () => {
     const invoice = await createInvoice(service, 'BIF');
     const charge = await payByWallet(service, invoice);
     await answerPrompt(service, charge, 'settle');
@@ -262,7 +262,7 @@ describe('an invoice and a wallet', () => {
     assert.equal((await readInvoice(service, invoice))['type'], 'mobile');
   });
 
-  it('gives back what is approved after it was paid in another way', async () => {
+  it('refunds a charge that is approved after it was paid another way', async () => {
     const invoice = await createInvoice(service, 'BIF');
     const charge = await payByWallet(service, invoice);
     assert.equal((await readStatus(service, invoice))['status'], 'pending');
@@ -275,7 +275,7 @@ describe('an invoice and a wallet', () => {
     assert.deepEqual(pick(status, 'status', 'settled_by', 'returned_amount'), ['paid', 'qr', 5000]);
   });
 
-  it('is settled by one of a card and a wallet; the other is sent back over its own rail', async () => {
+  it('is settled once by a card or a wallet, and the other is refunded on its own rail', async () => {
     for (let time = 0; time < 5; time += 1) {
       const invoice = await createInvoice(service, 'BIF');
       const charge = await payByWallet(service, invoice);
@@ -291,7 +291,7 @@ describe('an invoice and a wallet', () => {
     }
   });
 
-  it('is not paid by money that comes after the payer has cancelled', async () => {
+  it('is not paid by an approval after the payer has cancelled', async () => {
     const invoice = await createInvoice(service, 'BIF');
     const charge = await payByWallet(service, invoice);
     await cancel(charge);
@@ -306,7 +306,7 @@ describe('an invoice and a wallet', () => {
     assert.deepEqual(refundsOf(charge), ['mobile']);
   });
 
-  it('is paid in its session with no customer named, and read there', async () => {
+  it('has a charge of its session without a given customer, which another session can cancel', async () => {
     const invoice = await createInvoice(service, 'BIF');
     const key = await createSession(service, {mode: 'invoice', invoice_id: invoice['id']}, 'BIF');
     const body = {...PROMPT, invoice_id: invoice['id'], installment: 1};

@@ -34,7 +34,7 @@ describe('a wallet', () => {
     assert.equal((await sourcesOf(customer_id)).length, 1);
   });
 
-  it('is the same source when it comes again, with what was told of it last', async () => {
+  it('is the same source when it is used again, with its latest details', async () => {
     const customer_id = await createCustomer(service, sk('USD'));
     const by = {customer: undefined, customer_id};
     const bare = {number: WALLET.number};
@@ -56,7 +56,7 @@ describe('a wallet', () => {
     assert.equal((await sourcesOf(customer_id)).length, 1);
   });
 
-  it('is the default one of its customer when that was asked for last', async () => {
+  it('is the default of its customer if it was the last one requested as default', async () => {
     const customer_id = await createCustomer(service, sk('USD'));
     const charge = (number: string, more: object) =>
       chargeWithCode({customer: undefined, customer_id, source: {...WALLET, number, ...more}}, number);
@@ -71,7 +71,7 @@ describe('a wallet', () => {
     assert.deepEqual(await defaults(), ['+25779002222']);
   });
 
-  it('of nobody, of another customer, or that is a card, is not found', async () => {
+  it('is not found if it is unknown or belongs to another customer', async () => {
     const {source, customer_id: owner} = (await chargeWithCode()).body as {source: {id: string}; customer_id: string};
     const other = await createCustomer(service, sk('USD'));
     for (const [customer_id, source_id] of [

@@ -18,10 +18,10 @@ const CASES: readonly (readonly [why: string, place: BankPlace, ordered: string,
   ['the local day counts, not that of UTC', KENYA, '2026-01-06T01:00+03:00', '2026-01-07T09:00+03:00'],
   ['Friday to Monday', BURUNDI, '2026-01-09T11:00+02:00', '2026-01-12T09:00+02:00'],
   ['Friday after the cut-off to Tuesday', BURUNDI, '2026-01-09T16:00+02:00', '2026-01-13T09:00+02:00'],
-  ['Saturday, taken on Monday, to Tuesday', BURUNDI, '2026-01-10T11:00+02:00', '2026-01-13T09:00+02:00'],
+  ['Saturday, processed on Monday, to Tuesday', BURUNDI, '2026-01-10T11:00+02:00', '2026-01-13T09:00+02:00'],
   ['Sunday to Tuesday', BURUNDI, '2026-01-11T11:00+02:00', '2026-01-13T09:00+02:00'],
   ['over Independence Day of Burundi, a Wednesday', BURUNDI, '2026-06-30T11:00+02:00', '2026-07-02T09:00+02:00'],
-  ['from a holiday, taken on Thursday, to Friday', BURUNDI, '2026-07-01T11:00+02:00', '2026-07-03T09:00+02:00'],
+  ['from a holiday, processed on Thursday, to Friday', BURUNDI, '2026-07-01T11:00+02:00', '2026-07-03T09:00+02:00'],
   ['over Christmas, a Friday, and its weekend', BURUNDI, '2026-12-24T11:00+02:00', '2026-12-28T09:00+02:00'],
   ['the holiday of another country is a working day', KENYA, '2026-06-30T11:00+03:00', '2026-07-01T09:00+03:00'],
   ['over the National Day of Cameroon', CAMEROON, '2026-05-19T11:00+01:00', '2026-05-21T09:00+01:00'],
@@ -42,7 +42,7 @@ describe('the arrival of a deposit', () => {
     });
   }
 
-  it('is never in the past, on no weekend, at nine, and never sooner for what was ordered later', async () => {
+  it('is in the future, on a weekday, at nine, and never earlier for a later order', async () => {
     let latest = 0;
     const from = Date.parse('2026-01-01T00:00Z');
     for (let hour = 0; hour < 366 * 24; hour += 7) {

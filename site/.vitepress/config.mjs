@@ -1,7 +1,7 @@
 import {defineConfig} from 'vitepress';
 import {sidebar} from '../../scripts/docs/site/plan.mjs';
 
-/** The pages are made by scripts/docs/site/write-pages.mjs. Nothing is fetched from elsewhere: the site works offline. */
+/** scripts/docs/site/write-pages.mjs generates the pages. The site loads nothing from other hosts, so it works offline. */
 export default defineConfig({
   title: 'payment-widget',
   description: 'One element for cards, QR codes and phone requests, announced exactly once.',

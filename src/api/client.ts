@@ -29,7 +29,7 @@ import {type Answer, type Call, type Decision, type Network} from './http.js';
 import {PATIENT, untilDecided, UNTIL_KNOWN, type Persistence} from './retry.js';
 import {pathOf} from './request.js';
 
-/** What authorises the widget's calls: a publishable key, a session token, or the page's function that fetches one. */
+/** The credential of the widget's calls: a publishable key, a session token, or the page's function that fetches one. */
 export class CredentialProvider {
   #credential: Credential;
   #token: Promise<string> | undefined;
@@ -40,8 +40,8 @@ export class CredentialProvider {
   }
 
   /**
-   * Sets what authorises the calls from now on. A new function replaces the old one without being called: a
-   * framework may make a new one at every render.
+   * Sets the credential of the following calls. A new function replaces the old one without being called, because a
+   * framework may create a new function at every render.
    */
   authorise(credential: Credential): void {
     if (typeof credential === 'string' || typeof this.#credential === 'string') {
@@ -69,14 +69,14 @@ export class CredentialProvider {
     });
   }
 
-  /** Calls the page's session function once, ahead of the press. When that fails, the press calls it again. */
+  /** Calls the page's session function once, before the press. When that fails, the press calls it again. */
   prepare(): void {
     if (this.#isPrepared) return;
     this.#isPrepared = true;
     void this.token().catch(() => undefined);
   }
 
-  /** Makes the next call fetch a new session: a session pays once, and only what it was made for. */
+  /** Makes the next call fetch a new session: a session pays once, and only the amount it was created for. */
   renew(): void {
     this.#token = undefined;
   }
@@ -98,7 +98,7 @@ async function fetchSession(session: () => Promise<string>): Promise<string> {
   }
 }
 
-/** A card charge to make. */
+/** A card charge to create. */
 export interface CardOrder {
   readonly money: Due;
   readonly customerId: string;
@@ -111,19 +111,19 @@ export interface CardOrder {
 export interface CallOptions {
   readonly idempotencyKey: string;
   readonly signal?: AbortSignal | undefined;
-  /** Called each time there was no answer and the call is repeated. */
+  /** Called each time an answer is lost and the call is repeated. */
   readonly onUndecided?: (() => void) | undefined;
 }
 
-/** What the client needs of its environment. */
+/** What the client needs from its environment. */
 type ClientEnvironment = Pick<Clock & Presence & Network, 'after' | 'onReturn' | 'send'>;
 
 /** A call, as a client of a rail describes it. */
 export type Request<T> = Pick<Call<T>, 'method' | 'body' | 'read'> & {readonly path: string};
 
 /**
- * The payment service's client. Field names of the HTTP contract are used here and in the decoders only. A method resolves with what the
- * service decided; it rejects only with the reason of its signal, or with what the page's session function threw.
+ * The payment service's client. Only this class and the decoders use field names of the HTTP contract. A method resolves with the
+ * service's decision; it rejects only with the reason of its signal, or with the error of the page's session function.
  */
 export class PaymentsClient {
   readonly credentials: CredentialProvider;
@@ -158,7 +158,7 @@ export class PaymentsClient {
     return this.read(pathOf('/v2/customers/{id}/sources', customerId), read, signal);
   }
 
-  /** Removes a saved card or wallet, or confirms that it was removed before. Resolves with its status. */
+  /** Removes a saved card or wallet; resolves with its status. Removing it again succeeds, too. */
   removeSaved(
     {customer_id: customerId, id}: Pick<SourcePayload, 'customer_id' | 'id'>,
     template: '/v2/customers/{id}/sources/{source_id}' | '/v2/customers/{id}/wallets/{wallet_id}',
@@ -169,7 +169,7 @@ export class PaymentsClient {
     return this.change({method: 'DELETE', path, read}, options, PATIENT);
   }
 
-  /** Charges a card. A decline is an answer, too: a charge with a `failure_code`. */
+  /** Charges a card. A decline is also an answer: a charge with a `failure_code`. */
   chargeCard(order: CardOrder, options: CallOptions): Promise<Decision<DatedCharge>> {
     const body = {
       amount: order.money.minor,
@@ -185,7 +185,7 @@ export class PaymentsClient {
     return this.change({method: 'POST', path: pathOf('/v2/charges/card'), body, read}, options, UNTIL_KNOWN);
   }
 
-  /** Asks what became of an attempt, until the service knows. An attempt without an effect is closed: it can have none any more. */
+  /** Asks for the outcome of an attempt. The service closes an attempt that had no effect, so it can have none later. */
   resolveAttempt(attempt: LoggedAttempt, signal: AbortSignal): Promise<Decision<Outcome>> {
     const {kind: operation, subject} = attempt;
     const body = {operation, subject, idempotency_key: attemptKey(attempt)};
@@ -195,7 +195,7 @@ export class PaymentsClient {
     return this.#decide({method: 'POST', path, body, read}, {signal}, UNTIL_KNOWN);
   }
 
-  /** Reads what is at a path, until the service decides or a reader gives up. */
+  /** Reads a path, and retries until the service decides or the time limit for reads has passed. */
   read<T>(path: string, read: (json: Fields) => T, signal: AbortSignal | undefined): Promise<Decision<T>> {
     return this.#decide({method: 'GET', path, read}, {signal}, PATIENT);
   }
@@ -216,7 +216,7 @@ export class PaymentsClient {
     return decision ?? {kind: 'refused', refusal: UNREACHABLE};
   }
 
-  /** Makes a call, and repeats it once with a new session when the service says that the session has expired. */
+  /** Makes a call, and repeats it once with a new session when the service reports that the session has expired. */
   async ask<T>(request: Request<T>, options: Partial<CallOptions>): Promise<Answer<T>> {
     const answer = await this.#env.send(this.#call(request, await this.credentials.token(), options));
     const isExpired = answer.kind === 'refused' && isSessionOver(answer.refusal);

@@ -73,7 +73,7 @@ function readInstantOutcome(json: Reader<'Attempt'>): Outcome {
   const qr: Reader<'QrCode'> | null = json.fieldsOrNull('qr_code');
   const phone: Reader<'PhoneRequest'> | null = json.fieldsOrNull('phone_request');
   if (qr) return {kind: 'qr', code: readQrCode(qr), isAlive: qr.text('status') === 'active'};
-  if (!phone) throw new ShapeError('outcome: says that it is done, and nothing is there');
+  if (!phone) throw new ShapeError('outcome: reported as done, but without a result');
   const money = {minor: phone.integer('amount'), currency: readCurrency(phone)};
   const status = phone.text('status');
   const [isAlive, isDeclined] = [status === 'pending', status === 'declined'];
@@ -122,7 +122,7 @@ export function readSavedCard(json: Fields<SavedCard>): SavedCard {
 /**
  * Reads the API's Charge (spec 2.4) and gives it the widget's field names: `last4` becomes `last_four`.
  *
- * @param origin the service's own: a challenge is a page of it
+ * @param origin the service's origin, which a challenge page must have
  */
 export function readCharge(json: Fields<ChargeFields>, origin?: string): DatedCharge {
   const source: Fields<ChargeFields['source']> | null = json.fieldsOrNull('source');
@@ -145,7 +145,7 @@ export function readChargeProgress(json: Reader<'ChargeProgress'>): ChargeProgre
   return {status: json.text('status'), next: readNextAction((json as Fields).fieldsOrNull('next_action'), undefined)};
 }
 
-/** Reads what the payer of a charge has to do; undefined for nothing, and for what this version does not know. */
+/** Reads the payer's next action; undefined when there is none, or when this version does not know it. */
 function readNextAction(json: Fields | null, origin: string | undefined): NextAction | undefined {
   if (!json) return undefined;
   const shared = {sentTo: json.textOrNull('sent_to') ?? '', ...readLife(json)};
@@ -165,7 +165,7 @@ function readNextAction(json: Fields | null, origin: string | undefined): NextAc
   }
 }
 
-/** Whether an address is that of a challenge at the service itself. No other page is put into the merchant's. */
+/** Whether an address is a challenge page of the service itself. No other page may be embedded in the merchant's page. */
 function isOwnChallenge(url: string, origin: string | undefined): boolean {
   const own = /^(https?:\/\/[^/]+)\/(?:[\w.-]+\/)*elements\/challenges\/[\w-]+$/.exec(url);
   return own !== null && own[1] === origin;

@@ -12,8 +12,8 @@ export interface Call<T> extends Wire {
 }
 
 /**
- * The outcome of one call. `undecided`: no answer, a partial or unreadable answer, or a temporary error (408, 425, 429, 5xx). The call may have
- * had its effect.
+ * The outcome of one call. `undecided`: no answer, a partial or unreadable answer, or a temporary error (408, 425, 429, 5xx). The call may
+ * have taken effect.
  */
 export type Answer<T> =
   | {readonly kind: 'answered'; readonly value: T}
@@ -33,7 +33,7 @@ const CALL_LIMIT_MS = 30_000;
 
 const NOT_NOW = new Set([408, 425, 429]);
 
-/** A system behind the service does not answer: 503, and nothing was begun. */
+/** A system behind the service does not answer: status 503, and nothing was started. */
 export const RAIL_UNAVAILABLE = 'rail_unavailable';
 
 const NOT_ABOUT_THE_CALL = new Set([
@@ -50,7 +50,7 @@ export const UNDECIDED: Answer<never> = {kind: 'undecided', retryAfterMs: undefi
 /**
  * Makes one call. Rejects with the signal's reason only: any other error is `undecided`.
  *
- * @param early returns the answer of a request that was sent before; see `request.ts`
+ * @param early returns the answer to a request that was sent earlier; see `request.ts`
  */
 export async function send<T>(call: Call<T>, early: typeof takeEarly = () => undefined): Promise<Answer<T>> {
   throwIfAborted(call.signal);
@@ -86,7 +86,7 @@ function readRefusal(status: number, json: Fields): Answer<never> {
   return {kind: 'refused', refusal: {status, code: json.text('code'), message: json.text('message')}};
 }
 
-/** Whether a refusal is about the credential, or about a system behind the service: it says nothing of an earlier try of the call. */
+/** Whether a refusal is about the credential, or a system behind the service. It proves nothing about an earlier try of the call. */
 export function isNotAboutTheCall({code}: Refusal): boolean {
   return NOT_ABOUT_THE_CALL.has(code);
 }

@@ -33,7 +33,7 @@ export class InvoiceClient {
     return this.#client.change({method: 'POST', path, body, read: readSentRequest}, options, PATIENT);
   }
 
-  /** Takes a QR code or a phone request back. Resolves with its status: one that ended before keeps how it ended. */
+  /** Withdraws a QR code or a phone request. Resolves with its status; one that ended before keeps its status. */
   withdraw(kind: 'qr_code' | 'phone_request', reference: string, options: CallOptions): Promise<Decision<string>> {
     const path =
       kind === 'qr_code'
@@ -85,7 +85,7 @@ export function readInvoice(json: Fields<Schemas['Invoice']>): Invoice {
   };
 }
 
-/** The lines, which are only shown: one that cannot be read does not keep the invoice from being paid. */
+/** Reads the lines, which are for display only: an unreadable line does not prevent the payment of the invoice. */
 function readLines(json: Fields<Pick<Schemas['Invoice'], 'products'>>): readonly InvoiceLine[] {
   try {
     return json.list('products').map((line: Fields<Schemas['InvoiceItem']>) => {

@@ -6,7 +6,7 @@ import {addressOf} from './request.js';
 import {type InvoiceClient, readInvoiceStatus} from './invoice-client.js';
 import type {InvoiceStatus} from '../payment/payloads.js';
 
-/** What a watcher needs of its environment. */
+/** What a watcher needs from its environment. */
 type WatcherEnvironment = Clock &
   Pick<Presence, 'isHidden' | 'onReturn'> & {
     /** Reads an event stream until it ends; {@link readEventStream} by default. */
@@ -15,20 +15,20 @@ type WatcherEnvironment = Clock &
     readonly takeStreamSlot?: () => Promise<(() => void) | undefined>;
   };
 
-/** Milliseconds before the event stream is opened again. */
+/** How long the watcher waits before it opens the event stream again, in milliseconds. */
 const RECONNECT_MS = 5_000;
 
 /** Callbacks of a watcher. */
 export interface WatchListener {
-  /** A status whose version is new. */
+  /** Called for each status with a new version. */
   onStatus(status: InvoiceStatus): void;
-  /** The service's time in epoch milliseconds, with every status, also one that is not new. */
+  /** Called for every status, also one that is not new, with the service's time in epoch milliseconds. */
   onTime(serverTime: number): void;
 }
 
 /**
- * Watches an invoice until stopped: by its event stream, and by polling with growing intervals in case the stream fails. Polls never overlap. Each
- * status is reported once, and never an older one after a newer one.
+ * Watches an invoice until stopped: by its event stream, and by polling with growing intervals in case the stream fails. Polls never overlap. Reports
+ * each status once, and never an older one after a newer one.
  */
 export class InvoiceWatcher {
   readonly #env: WatcherEnvironment;
@@ -53,7 +53,7 @@ export class InvoiceWatcher {
     void this.#listen().catch(() => undefined);
   }
 
-  /** Polls at once, and then each second for five seconds: the payer came back, or pressed "check now". */
+  /** Polls at once, and then each second for five seconds: the payer returned, or pressed "check now". */
   lookNow(): void {
     this.#returnLooksMs = RETURN_LOOKS_MS;
     this.#wake();
@@ -100,7 +100,7 @@ export class InvoiceWatcher {
   async #listen(): Promise<void> {
     const {signal} = this.#stopper;
     for (;;) {
-      // A hidden page polls, so that its connection is free for others.
+      // A hidden page only polls, so that its connection is free for other pages.
       const release = this.#env.isHidden() ? undefined : await (this.#env.takeStreamSlot ?? takeStreamSlot)();
       if (release) await this.#readStream(signal).catch(() => undefined);
       release?.();
@@ -142,9 +142,9 @@ export interface StreamEvent {
 export interface EventStream {
   readonly url: string;
   readonly credential: string;
-  /** Called for each complete event; comments are heartbeats and are skipped. */
+  /** Called for each complete event. Comments are heartbeats and are ignored. */
   readonly onEvent: (event: StreamEvent) => void;
-  /** Asked whenever something has arrived, also a heartbeat; false ends the stream. */
+  /** Called whenever data has arrived, also a heartbeat; false ends the stream. */
   readonly isNeeded?: () => boolean;
   readonly signal: AbortSignal;
 }
@@ -174,12 +174,12 @@ export async function readEventStream(stream: EventStream): Promise<void> {
     throwIfAborted(signal);
     throw error;
   } finally {
-    // Closes the connection also when a listener throws: a browser has six per origin.
+    // Closes the connection also when a listener throws: a browser has only six per origin.
     reader.cancel().catch(() => undefined);
   }
 }
 
-/** The service writes at least a heartbeat every 15 seconds: a stream that has missed two is dead, whatever the network says. */
+/** The service writes at least a heartbeat every 15 seconds: a stream that has missed two is treated as broken, even when the network reports no error. */
 const SILENCE_MS = 32_000;
 
 async function readEvents(
@@ -212,16 +212,16 @@ export function parseEvent(block: string): StreamEvent | undefined {
   return data.length === 0 ? undefined : {type, data: data.join('\n')};
 }
 
-/** How many streams one browser keeps open. Over HTTP/1.1 it has six connections to one place, and payments need some. */
+/** How many streams one browser keeps open. With HTTP/1.1 it has six connections per origin, and payments need some of them. */
 const STREAMS = 3;
 
 /** How long locks may take to answer, in milliseconds. */
 const LOCK_LIMIT_MS = 2_000;
 
 /**
- * Takes one of the browser's few streams. Without locks, or when they do not answer, there is no limit.
+ * Takes one of the browser's few streams. Without Web Locks, or when they do not answer, there is no limit.
  *
- * @returns a function that gives it back; undefined when other tabs have all of them
+ * @returns a function that releases it; undefined when other tabs use all of them
  */
 export async function takeStreamSlot(): Promise<(() => void) | undefined> {
   for (let slot = 0; slot < STREAMS; slot += 1) {

@@ -2,20 +2,20 @@ import type {paths} from '../generated/service-api.js';
 import type {Credential} from '../core/credential.js';
 import type {InvoiceOptions} from '../payment/options.js';
 
-/** What a request is made from. */
+/** The parts of a request. */
 export interface Wire {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly credential: string;
   readonly body?: unknown;
-  /** The service does the work once, however often a call with the same key arrives. */
+  /** The service does the work only once for all calls with the same key. */
   readonly idempotencyKey?: string;
 }
 
 let reads = 0;
 
 /**
- * The address to fetch. No two reads have the same: a service worker of the page may answer from its cache, and an old status of a payment
- * must never be taken for the present one.
+ * The address to fetch. Every read has a different one: a service worker of the page might answer from its cache, and an old status of a
+ * payment must never be taken for the current one.
  */
 export function addressOf({method, url}: Pick<Wire, 'method'> & {readonly url: string}): string {
   if (method !== 'GET') return url;
@@ -50,7 +50,7 @@ function encoded(id: string): string {
   return encodeURIComponent(id.replace(/\p{Cs}/gu, '\uFFFD'));
 }
 
-/** What is read, and with which credential. */
+/** The address to read, and the credential. */
 type Read = Pick<Wire, 'credential'> & {readonly url: string};
 
 interface Early {
@@ -59,19 +59,19 @@ interface Early {
   readonly end: () => void;
 }
 
-/** The age in milliseconds up to which an answer is used. */
+/** The maximum age of a used answer, in milliseconds. */
 const FRESH_MS = 5_000;
 
 const asked = new Map<string, Early>();
 
-/** Requests the invoice before the element is loaded. Where the page gives a session function, the element calls it, so that it is called once. */
+/** Requests the invoice before the element is loaded. Not with a session function: only the element calls it, so that it is called once. */
 export function readInvoiceEarly({apiUrl, invoiceId}: InvoiceOptions, credential: Credential): void {
   if (typeof credential === 'string') readEarly({url: apiUrl + pathOf('/v2/invoices/{id}', invoiceId), credential});
 }
 
 /**
- * Sends a GET request whose answer {@link takeEarly} will return to the code that is still loading. Does nothing while an answer to the same
- * request is waiting.
+ * Sends a GET request ahead of the code that is still loading, which gets the answer from {@link takeEarly}. Does nothing while an answer to
+ * the same request is stored.
  */
 export function readEarly(read: Read, now = performance.now()): void {
   const name = nameOf(read);
@@ -81,7 +81,7 @@ export function readEarly(read: Read, now = performance.now()): void {
   const limit = new AbortController();
   const call = {...read, method: 'GET'} as const;
   const response = fetch(addressOf(call), requestOf(call, limit.signal));
-  response.catch(() => undefined); // whoever takes the response handles the error
+  response.catch(() => undefined); // the caller of takeEarly() handles the error
   asked.set(name, {
     response,
     askedAtMs: now,

@@ -4,14 +4,14 @@ import {isNotAboutTheCall, UNDECIDED, type Answer, type Decision} from './http.j
 /** How an undecided call is repeated, with the same key. The last of the waits is used until `limitMs`. */
 export interface Persistence {
   readonly waitsMs: readonly number[];
-  /** Milliseconds after which to give up; Infinity for calls that move money. */
+  /** The time limit in milliseconds; Infinity for calls that move money. */
   readonly limitMs: number;
 }
 
-/** For what the payer can simply ask for again. */
+/** For calls that the payer can simply start again. */
 export const PATIENT: Persistence = {waitsMs: [500, 1_000, 2_000, 4_000, 8_000], limitMs: 15_500};
 
-/** For calls that move money: the outcome has to become known. The service answers a repeated key with its first answer. */
+/** For calls that move money: they repeat until the outcome is known. The service answers a repeated key with its first answer. */
 export const UNTIL_KNOWN: Persistence = {waitsMs: [1_000, 2_000, 4_000, 8_000, 15_000], limitMs: Infinity};
 
 /** Options of {@link untilDecided}. */
@@ -19,15 +19,15 @@ export interface Asking {
   readonly env: Pick<Clock & Presence, 'after' | 'onReturn'>;
   readonly persistence: Persistence;
   readonly signal?: AbortSignal | undefined;
-  /** Called each time there was no answer; the call is repeated after a wait. */
+  /** Called each time an answer is lost; the call is repeated after a wait. */
   readonly onUndecided?: (() => void) | undefined;
 }
 
 /**
  * Repeats a call until the service decides.
  *
- * After a lost answer the call may have had its effect. A refusal of the credential then decides nothing, and neither does a session function that
- * fails, or a system behind the service that does not answer.
+ * After a lost answer the call may have taken effect. Then neither a refusal of the credential, nor a failed session function, nor a system
+ * behind the service that does not answer decides the outcome.
  *
  * @param ask makes the call once, with the same idempotency key each time
  * @returns undefined when `persistence` ran out undecided
@@ -58,31 +58,31 @@ function retryWaitMs({waitsMs}: Persistence, tries: number, answer: Answer<unkno
   return Math.max(waitsMs[tries] ?? waitsMs[waitsMs.length - 1] ?? 0, wanted);
 }
 
-/** Waits between looks at an invoice, in milliseconds, by how long the watch has run (research: peers poll 2 s, then slower). */
+/** Waits between polls of an invoice, in milliseconds, by how long it has been watched. Similar widgets poll every 2 s at first, then slower. */
 const STEPS: readonly {readonly untilMs: number; readonly waitMs: number}[] = [
   {untilMs: 60_000, waitMs: 2_000},
   {untilMs: 180_000, waitMs: 5_000},
 ];
 const LAST_WAIT_MS = 10_000;
 
-/** While the page is hidden, or a live stream brings the news anyway, a look this often is enough. */
+/** The wait between polls while the page is hidden, or while a live stream reports changes anyway, in milliseconds. */
 const CALM_WAIT_MS = 30_000;
 
 const MOST_BACKOFF_MS = 15_000;
 const JITTER = 0.15;
 
-/** What decides the next wait. `chance` is a number from 0 to below 1, handed in. */
+/** The inputs of the next wait. `chance` is a random number from 0 to below 1. */
 export interface WatchSituation {
   readonly watchedMs: number;
   readonly isCalm: boolean;
-  /** Looks in a row that gave no answer. */
+  /** The number of polls in a row without an answer. */
   readonly failures: number;
-  /** What the service asked for with `Retry-After`, in milliseconds. */
+  /** The service's `Retry-After`, in milliseconds. */
   readonly retryAfterMs: number | undefined;
   readonly chance: number;
 }
 
-/** Milliseconds until the next look: the schedule, doubled for each failure in a row up to 15 s, spread by 15 %. */
+/** Milliseconds until the next poll: the schedule, doubled for each failure in a row up to 15 s, with a random spread of 15 %. */
 export function nextWaitMs({watchedMs, isCalm, failures, retryAfterMs, chance}: WatchSituation): number {
   const step = STEPS.find(({untilMs}) => watchedMs < untilMs);
   const scheduled = isCalm ? CALM_WAIT_MS : (step?.waitMs ?? LAST_WAIT_MS);
@@ -92,7 +92,7 @@ export function nextWaitMs({watchedMs, isCalm, failures, retryAfterMs, chance}: 
   return Math.max(Math.round(spread), retryAfterMs ?? 0);
 }
 
-/** Looks right after the page comes back or a bank app was left: at once, then each second, five times. */
+/** Waits before the polls after the payer returns to the page: one at once, then one each second, five times. */
 export const RETURN_LOOKS_MS: readonly number[] = [0, 1_000, 1_000, 1_000, 1_000, 1_000];
 
 /** Waits; rejects with the signal's reason. */

@@ -17,11 +17,11 @@ import type {Decision} from './http.js';
 import {pathOf} from './request.js';
 import {PATIENT, UNTIL_KNOWN} from './retry.js';
 
-/** A wallet charge to make. */
+/** A wallet charge to create. */
 export interface WalletOrder {
   readonly input: WalletInput;
   readonly money: Due;
-  /** Undefined for a customer whom the service does not know, or whom the invoice names. */
+  /** Undefined for a customer that the service does not know, or that the invoice names. */
   readonly customerId: string | undefined;
   readonly description: string | undefined;
   readonly invoiceId: string | undefined;
@@ -43,14 +43,14 @@ export class WalletClient {
     return this.#client.read(pathOf('/v2/wallet_providers'), read, undefined);
   }
 
-  /** The wallets that a customer has saved. */
+  /** Reads the wallets that a customer has saved. */
   readSaved(customerId: string): Promise<Decision<readonly SavedWallet[]>> {
     const path = pathOf('/v2/customers/{id}/wallets', customerId);
     const read = (json: Fields): readonly SavedWallet[] => json.list('data').map(readSavedWallet);
     return this.#client.read(path, read, undefined);
   }
 
-  /** Charges a wallet. A decline is an answer, too: a charge with a `failure_code`. */
+  /** Charges a wallet. A decline is also an answer: a charge with a `failure_code`. */
   charge(order: WalletOrder, options: CallOptions): Promise<Decision<DatedCharge>> {
     const {money, input, customerId, description, invoiceId} = order;
     const body = {
@@ -66,12 +66,12 @@ export class WalletClient {
     return this.#client.change({method: 'POST', path: pathOf('/v2/charges/wallet'), body, read}, options, UNTIL_KNOWN);
   }
 
-  /** How far a charge has come. */
+  /** Reads the progress of a charge. */
   readProgress(chargeId: string, signal: AbortSignal): Promise<Decision<ChargeProgress>> {
     return this.#client.read(pathOf('/v2/charges/{id}/status', chargeId), readChargeProgress, signal);
   }
 
-  /** Tells the service what the payer has pressed. */
+  /** Sends the payer's press to the service. */
   press(
     chargeId: string,
     {press, code}: {readonly press: WalletPress; readonly code: string},

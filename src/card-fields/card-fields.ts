@@ -12,11 +12,11 @@ import {UNREACHABLE, type TokenAnswer} from '../payment/payloads.js';
 import {CardChannel} from './frame-channel.js';
 import {FramePlace} from './frame-element.js';
 
-/** What the card fields need from their widget. */
+/** What the card fields need from the widget. */
 export interface CardFieldOptions {
   /** The frame page's address; undefined while the widget is not set up. */
   readonly url: () => string | undefined;
-  /** The page's publishable key, which the frame is configured with. */
+  /** The page's publishable key, which configures the frame. */
   readonly clientKey: () => string | undefined;
   /** The frame's title, for screen readers. */
   readonly title: () => string;
@@ -25,21 +25,21 @@ export interface CardFieldOptions {
   /** The theme; undefined while the widget is not connected. */
   readonly theme: () => FrameTheme | undefined;
   readonly isBusy: () => boolean;
-  /** Whether the focus moves on from a field that is complete. */
+  /** Whether the focus moves to the next field when a field is complete. */
   readonly isAdvancing: () => boolean;
-  /** The brand of the saved card whose code is asked for; undefined when a whole card is asked for. */
+  /** The brand of the saved card whose security code is asked for; undefined when a whole card is asked for. */
   readonly codeBrand: () => string | undefined;
-  /** The name on the card, when the page knows it: it is not asked for then. */
+  /** The name on the card, when the page knows it. The frame then does not ask for it. */
   readonly holder: () => string | undefined;
   /** Finds out why the frame did not load. */
   readonly explain: (url: string) => Promise<LoadFailure>;
-  /** Called when the frame cannot be used for a reason that only the developer can mend. */
+  /** Called when the frame cannot be used for a reason that only the developer can fix. */
   readonly onUnmendable: (loss: FrameLoss, url: string | undefined) => void;
   /** Called when the payer pressed Enter in the frame. */
   readonly onSubmit: () => void;
 }
 
-/** Whether the frame's fields are complete and right, and the card's network, '' while unknown. */
+/** Whether the frame's fields are complete and valid, and the card's network ('' while unknown). */
 export interface CardEntry {
   readonly complete: boolean;
   readonly brand: string;
@@ -47,17 +47,17 @@ export interface CardEntry {
   readonly wrong: number;
 }
 
-/** `shown`: the payer can type, and the frame cannot make a token yet. */
+/** `shown`: the payer can type, but the frame cannot create a token yet. */
 export type CardFieldStep = 'loading' | 'shown' | 'ready' | 'lost';
 
-/** The time limit for a token in milliseconds. The frame retries a lost answer by itself for less. */
+/** The time limit for a token in milliseconds. The frame's own retries of a lost answer stop earlier. */
 const LIMIT_MS = 45_000;
 
-/** The pending request for a token; there is one at most. */
+/** The pending token request; there is at most one. */
 class TokenRequest {
   #pending: {readonly request: string; readonly settle: (answer: TokenAnswer) => void} | undefined;
 
-  /** Starts a request, in place of an earlier one. */
+  /** Starts a request, and replaces an earlier one. */
   make(request: string): Promise<TokenAnswer> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
@@ -71,7 +71,7 @@ class TokenRequest {
     });
   }
 
-  /** Handles the frame's answer. The answer to an earlier request is ignored. */
+  /** Handles the frame's answer. Ignores the answer to an earlier request. */
   answer(message: Extract<FromFrame, {type: 'tokenized' | 'refused'}>): void {
     if (message.request === this.#pending?.request) this.#settle(answerOf(message));
   }
@@ -97,7 +97,7 @@ function answerOf(message: Extract<FromFrame, {type: 'tokenized' | 'refused'}>):
   return {kind: 'refused', refusal: {status: 400, code, message: 'The card was refused before it was charged.'}};
 }
 
-/** What a frame asks for at first. */
+/** The fields that a frame shows at first. */
 const ASK_ALL = JSON.stringify({type: 'ask'});
 
 const EMPTY: CardEntry = {complete: false, brand: '', wrong: 0};
@@ -105,19 +105,19 @@ const EMPTY: CardEntry = {complete: false, brand: '', wrong: 0};
 /** The time limit for drawing the fields after the handshake, in milliseconds. */
 const CONFIGURE_LIMIT_MS = 15_000;
 
-/** The card fields as the widget sees them: a frame that makes tokens and never passes on what was typed. */
+/** The card fields as the widget sees them: a frame that creates tokens and never passes on the payer's input. */
 export class CardField implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #options: CardFieldOptions;
   #step: CardFieldStep;
   #loss: FrameLoss | undefined;
   #entry: CardEntry = EMPTY;
-  /** The name of the merchant, as the service has it; '' until the frame has said it. */
+  /** The service's name of the merchant; '' until the frame has reported it. */
   merchant = '';
   readonly #place: FramePlace;
   #channel: CardChannel | undefined;
   #shown = '';
-  /** What was asked for last, as JSON. */
+  /** The last `ask` message, as JSON. */
   #asked = ASK_ALL;
   #configuring: ReturnType<typeof setTimeout> | undefined;
   readonly #tokenRequest = new TokenRequest();
@@ -136,22 +136,22 @@ export class CardField implements ReactiveController {
     return this.#step;
   }
 
-  /** Why there are no fields; undefined while they are loading or shown. */
+  /** Why there are no card fields; undefined while they are loading or shown. */
   get loss(): FrameLoss | undefined {
     return this.#loss;
   }
 
-  /** Whether the frame asks for no name on the card. */
+  /** Whether the page knows the name on the card, so that the frame does not ask for it. */
   get isNameKnown(): boolean {
     return this.#options.holder() !== undefined;
   }
 
-  /** How complete the frame's fields are. */
+  /** The state of the frame's fields. */
   get entry(): CardEntry {
     return this.#entry;
   }
 
-  /** The frame's colour scheme, which decides about the browser's background behind it. */
+  /** The frame's colour scheme, which determines the browser's background behind it. */
   get scheme(): 'light' | 'dark' {
     return this.#options.theme()?.scheme ?? 'light';
   }
@@ -185,7 +185,7 @@ export class CardField implements ReactiveController {
     this.#place.take(undefined);
   }
 
-  /** Asks the frame to check its fields and to make a token. Waits for a frame that is `shown`. */
+  /** Asks the frame to check its fields and to create a token. Waits while the frame is only `shown`. */
   async tokenize(idempotencyKey: string): Promise<TokenAnswer> {
     await this.#untilReady();
     const channel = this.#channel;
@@ -198,7 +198,7 @@ export class CardField implements ReactiveController {
     return answer;
   }
 
-  /** Shows what is wrong with each field; the focus stays where it is. */
+  /** Shows the problem of each field, without moving the focus. */
   showProblems(): void {
     void this.#tell({type: 'check'});
   }
@@ -207,24 +207,24 @@ export class CardField implements ReactiveController {
     void this.#tell({type: 'focus'});
   }
 
-  /** Clears all fields, or the security code only. */
+  /** Clears all fields, or only the security code. */
   clear(only?: 'cvc'): void {
     void this.#tell(only ? {type: 'clear', only} : {type: 'clear'});
   }
 
-  /** Has the frame do something with its fields. */
+  /** Sends a message about the fields to the frame. */
   async #tell(message: ToFrame): Promise<void> {
-    // A frame that is ready does it at once, before a message that follows.
+    // A ready frame gets the message at once, before any later message.
     if (this.#step === 'shown') await this.#untilReady();
     this.#channel?.post(message);
   }
 
-  /** Waits for a frame that is `shown`: it is ready soon, or lost. */
+  /** Waits until a frame that is only `shown` is ready or lost. */
   async #untilReady(): Promise<void> {
     if (this.#step === 'shown') await new Promise<void>((resolve) => this.#waiting.add(resolve));
   }
 
-  /** Connects to the frame in the place that the view has drawn, or disconnects when the place has gone. */
+  /** Connects to the frame in the place that the view has rendered, or disconnects when there is no place any more. */
   #takePlace(): void {
     const place = this.#host.shadowRoot?.querySelector('#card-frame') ?? undefined;
     if (place === this.#place.place) return;
@@ -245,7 +245,7 @@ export class CardField implements ReactiveController {
     const look = this.#appearance();
     const {frame, early} = this.#place;
     if (!frame || !this.#host.isConnected || url === undefined || !look) return;
-    // Another key may be of another merchant; a receipt, which has no frame, keeps the name.
+    // Another key may belong to another merchant. A receipt has no frame, and keeps the name.
     this.merchant = '';
     this.#channel = new CardChannel(
       frame,
@@ -275,7 +275,7 @@ export class CardField implements ReactiveController {
     this.#endWaiting();
   }
 
-  /** Configures the frame with the publishable key: the payer can type while the page fetches its session. */
+  /** Configures the frame with the publishable key, so that the payer can type while the page fetches its session. */
   readonly #configure = (): void => {
     const credential = this.#options.clientKey();
     const look = this.#appearance();
@@ -291,14 +291,14 @@ export class CardField implements ReactiveController {
     }, CONFIGURE_LIMIT_MS);
   };
 
-  /** Passes the credential to the frame, which also shows what the card is for. Rejects as the page's session function does. */
+  /** Sends the credential to the frame. Rejects when the page's session function rejects. */
   async #authorise(): Promise<void> {
     const channel = this.#channel;
     const credential = await this.#options.credential();
     if (channel === this.#channel && credential !== '') channel?.post({type: 'update', credential});
   }
 
-  /** Tells the frame which fields to ask for, when that has changed. A brand or a name that is not valid is left out. */
+  /** Sends the requested fields to the frame when they have changed. Leaves out an invalid brand or name. */
   #postFields(): void {
     const {codeBrand, holder} = this.#options;
     const [brand, name] = [codeBrand(), holder()];

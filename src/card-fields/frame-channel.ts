@@ -12,13 +12,13 @@ import {
 } from '../card-protocol/greeting.js';
 import {frameAddress, type PlaceholderForm, ViolationWatch} from './frame-element.js';
 
-/** How a frame is loaded. */
+/** How to load a frame. */
 export interface CardPage {
   readonly url: string;
   readonly look: FirstAppearance;
   /** Finds out why the frame did not load; see `element/diagnostics.ts`. */
   readonly explain: (url: string) => Promise<LoadFailure>;
-  /** The time limit for the handshake in milliseconds; the default is enough on slow 3G. */
+  /** The time limit for the handshake in milliseconds; the default is enough for slow 3G. */
   readonly readyLimitMs?: number;
   /** The placeholder, when the loader has loaded the frame. */
   readonly early?: PlaceholderForm | undefined;
@@ -31,7 +31,7 @@ export interface CardChannelListener {
   /** The handshake is done. */
   onReady(): void;
   onMessage(message: FromFrame): void;
-  /** The frame cannot be used, or no longer. */
+  /** The frame cannot be used, or can no longer be used. */
   onLost(reason: FrameLoss): void;
 }
 
@@ -46,9 +46,9 @@ const EXPLAIN_LIMIT_MS = 6_000;
 const RETRY_AFTER_MS = 2_000;
 
 /**
- * The channel to the card frame. `load` proves nothing, because it fires for error pages, too: only a finished
- * handshake counts. The frame says hello on `window`; its window and exact origin are checked; it gets one
- * `MessagePort`, and everything else goes over that port.
+ * The channel to the card frame. `load` proves nothing, because it also fires for error pages: only a finished
+ * handshake counts. The frame posts a hello message to `window`; the channel checks its window and exact origin, and
+ * sends it one `MessagePort`. All further messages use that port.
  */
 export class CardChannel {
   readonly #frame: HTMLIFrameElement;
@@ -60,7 +60,7 @@ export class CardChannel {
   readonly #source: string;
   readonly #findReason: CardPage['explain'];
   readonly #violations: ViolationWatch;
-  /** The window that shows the frame. It may be another one than the script's. */
+  /** The window that shows the frame. It may differ from the script's window. */
   readonly #view: Window;
   #port: MessagePort | undefined;
   #isReady = false;
@@ -140,7 +140,7 @@ export class CardChannel {
     if (attempt === this.#retries && isSure(reason)) this.#conclude(reason);
   }
 
-  /** Loads the frame once more, where that can help. */
+  /** Loads the frame once more, if that can help. */
   #conclude(reason: LoadFailure): void {
     if (this.#isReady || this.#isClosed) return;
     if (this.#retries === 0 || !isRetryable(reason)) {
@@ -164,7 +164,7 @@ export class CardChannel {
     clearTimeout(this.#graceTimer);
   }
 
-  /** Proves nothing: error pages load, too, and `load` may fire before or after the hello. */
+  /** `load` proves nothing: it also fires for error pages, and may fire before or after the hello. */
   readonly #onLoad = (): void => {
     if (this.#port) {
       this.#ping();
@@ -177,7 +177,7 @@ export class CardChannel {
     }, HELLO_GRACE_MS);
   };
 
-  /** Checks that the frame still holds the same page: another one has no port to answer on. */
+  /** Checks that the frame still holds the same page: another page has no port to answer on. */
   #ping(): void {
     clearTimeout(this.#pingTimer);
     this.#pingTimer = setTimeout(() => {

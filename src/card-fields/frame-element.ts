@@ -13,7 +13,7 @@ export function frameAddress(url: string, look: FirstAppearance): string {
   return address.href;
 }
 
-/** Makes an empty frame for the card fields, in the document that will show it: there it says hello. */
+/** Creates an empty frame for the card fields, in the document that will show it: the frame posts its hello there. */
 export function makeCardFrame(owner = document): HTMLIFrameElement {
   const frame = owner.createElement('iframe');
   frame.referrerPolicy = 'origin';
@@ -46,7 +46,7 @@ export interface PlaceholderForm {
   readonly greetings: readonly MessageEvent<unknown>[];
   /** Whether `load` has fired. */
   readonly isLoaded: boolean;
-  /** Whether the payer can type into it. */
+  /** Whether the fields accept input. */
   readonly isShown: boolean;
   /** Removes the placeholder, and the frame if it was not moved. */
   readonly end: () => void;
@@ -60,7 +60,7 @@ export function leavePlaceholder(element: Element, form: PlaceholderForm): void 
   FORMS.set(element, form);
 }
 
-/** Returns the placeholder of an element, once; undefined where there is none. */
+/** Returns the placeholder of an element, once; undefined when there is none. */
 export function takePlaceholder(element: Element): PlaceholderForm | undefined {
   const form = FORMS.get(element);
   FORMS.delete(element);
@@ -98,12 +98,12 @@ export class FramePlace {
     this.#frame = place && (place.querySelector('iframe') ?? this.#early?.frame ?? makeCardFrame(place.ownerDocument));
   }
 
-  /** Puts a new frame into its place. It has an address by then: without one it would load an empty page of this origin first. */
+  /** Puts a new frame into its place. Its address must be set before, or it would first load an empty page of this origin. */
   insert(): void {
     if (this.#frame && !this.#frame.isConnected) this.#place?.prepend(this.#frame);
   }
 
-  /** Called when the widget is drawn: moves the placeholder's frame into its place, with what was typed. */
+  /** Called when the widget is rendered: moves the placeholder's frame into its place, with the payer's input. */
   settleIn(): void {
     const early = this.#early;
     if (!early) return;
@@ -113,15 +113,15 @@ export class FramePlace {
   }
 }
 
-/** Shows the page's own content of the tag below its placeholder, which no element will take over for now. */
+/** Shows the page's own content of the tag below its placeholder, because no element adopts the placeholder for now. */
 export function showFallback({shadowRoot}: Element): void {
   shadowRoot?.querySelector('.widget')?.classList.add('unable');
 }
 
-/** Directives that can block the frame, or the request that finds out why it is blocked. */
+/** Directives that can block the frame, or the request that diagnoses it. */
 const DIRECTIVES = ['frame-src', 'child-src', 'default-src', 'connect-src'];
 
-/** Notices when the page's Content-Security-Policy blocks a request to the service. */
+/** Detects when the page's Content-Security-Policy blocks a request to the service. */
 export class ViolationWatch {
   readonly #origin: string;
   readonly #onBlocked: () => void;

@@ -52,7 +52,7 @@ function paint(color: string): Rgba {
   return [red, green, blue, alpha];
 }
 
-/** A canvas of one pixel; null where the browser has none. */
+/** The context of a canvas of one pixel; null when the browser has none. */
 export function newContext(): CanvasRenderingContext2D | null {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;

@@ -4,17 +4,17 @@ import {channelsOf, newContext, opaque, readFrameTheme, toHex} from './read-them
 import {KNOWS_SCHEMES, THEME_SOURCE} from '../styles/theme.js';
 
 /**
- * Follows the theme that a page gives the widget, live. Logs one warning for each pair of colours whose contrast is too low, with the custom
- * properties' names.
+ * Watches the theme that the page sets on the widget. Logs one warning for each pair of colours whose contrast is too low, with the names of
+ * the custom properties.
  */
 export class ThemeWatcher implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #warnings = new Set<string>();
-  /** Is in the widget before anything is drawn, so that reading it first costs almost no layout. */
+  /** Inserted before anything else is rendered, so that the first read of its styles causes almost no layout work. */
   readonly #probe = document.createElement('span');
   #theme: FrameTheme | undefined;
   #checked = '';
-  /** Follows what may change the scheme or the page's colours in browsers without `light-dark()`; the probe has no transitions there. */
+  /** For browsers without `light-dark()`, where the probe has no transitions: observes changes of the scheme or the page's colours. */
   readonly #changes = KNOWS_SCHEMES ? undefined : new MutationObserver(() => this.#read());
   readonly #dark = matchMedia(DARK);
   #pendingRead: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +26,7 @@ export class ThemeWatcher implements ReactiveController {
     host.addController(this);
   }
 
-  /** The card frame's theme, as read last; undefined while the widget is not connected. */
+  /** The card frame's theme when it was last read; undefined while the widget is not connected. */
   get theme(): FrameTheme | undefined {
     if (!this.#probe.isConnected) return undefined;
     if (!this.#theme) this.#setColors();
@@ -45,7 +45,7 @@ export class ThemeWatcher implements ReactiveController {
     this.#dark.addEventListener('change', this.#read);
   }
 
-  /** Reads the theme in a task of its own: reading it at once would force a layout. */
+  /** Reads the theme in a separate task, because reading it at once would force a layout. */
   hostUpdated(): void {
     this.#setColors();
     this.#pendingRead ??= setTimeout(this.#read);
@@ -63,7 +63,7 @@ export class ThemeWatcher implements ReactiveController {
     if (this.#changes) setColors(this.#host, [this.#probe, ...(widget ? [widget] : [])]);
   }
 
-  /** Reads the theme, except during a transition of its colours: the end of the last one calls this again. */
+  /** Reads the theme, except while its colours are in transition: the end of the last transition calls this again. */
   readonly #read = (): void => {
     this.#pendingRead = undefined;
     const probe = this.#probe;
@@ -83,7 +83,7 @@ export class ThemeWatcher implements ReactiveController {
     this.#checked = text;
     if (!hasReadableColors()) return;
     for (const {color, on, least, ratio} of brokenRules(colors)) {
-      // Rounded down: 4.46 is less than 4.5.
+      // Rounded down, so that 4.46 is not shown as 4.5.
       const has = Math.floor(ratio * 10) / 10;
       this.#warn(
         `--payment-widget-color-${color} on --payment-widget-color-${on} has a contrast of ${has}:1; WCAG 2.2 asks for ${least}:1.`,
@@ -96,13 +96,13 @@ export class ThemeWatcher implements ReactiveController {
     this.#warnings.add(warning);
   }
 
-  /** The end of the probe's transition: a colour has changed. */
+  /** Called at the end of the probe's transition, which means that a colour has changed. */
   readonly #onTransition = ({target}: Event): void => {
     if (target === this.#probe) this.#read();
   };
 }
 
-/** The theme's colours, completed with those that the card frame does not need. */
+/** The theme's colours, including those that the card frame does not use. */
 function readThemeColors(probe: Element, theme: FrameTheme): ThemeColors {
   const {columnRuleColor, borderBottomColor} = getComputedStyle(probe);
   return {
@@ -122,20 +122,20 @@ function hasReadableColors(): boolean {
   return !matchMedia('(forced-colors: active)').matches && newContext() !== null;
 }
 
-/** A colour of a theme, as the end of its custom property's name: `--payment-widget-color-…`. */
+/** A colour of a theme: the end of its custom property's name, `--payment-widget-color-…`. */
 export type ColorName = 'text' | 'muted' | 'background' | 'border' | 'accent' | 'on-accent' | 'danger' | 'success';
 
 /** A whole theme's colours, each `#rrggbb`. */
 export type ThemeColors = Readonly<Record<ColorName, string>>;
 
-/** Two colours that touch in the widget, and the contrast they need. */
+/** Two adjacent colours of the widget, and the contrast that they need. */
 export interface ContrastRule {
   readonly color: ColorName;
   readonly on: ColorName;
   readonly least: number;
 }
 
-/** WCAG 2.2: text needs 4.5 (SC 1.4.3), the edge of a field 3 (SC 1.4.11). The accent is links, too, and the focus ring. */
+/** WCAG 2.2: text needs 4.5 (SC 1.4.3), the border of a field 3 (SC 1.4.11). The accent is also used for links and the focus ring. */
 export const CONTRAST_RULES: readonly ContrastRule[] = [
   {color: 'text', on: 'background', least: 4.5},
   {color: 'muted', on: 'background', least: 4.5},
@@ -152,7 +152,7 @@ export function contrastOf(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The rules that a theme breaks, each with its actual contrast. */
+/** The rules that a theme violates, each with the actual contrast. */
 export function brokenRules(colors: ThemeColors): readonly (ContrastRule & {readonly ratio: number})[] {
   return CONTRAST_RULES.map((rule) => ({...rule, ratio: contrastOf(colors[rule.color], colors[rule.on])})).filter(
     ({ratio, least}) => ratio < least,
@@ -175,12 +175,12 @@ const COLORS = /--_([a-z-]+): ?var\((--[a-z-]+), ?light-dark\((#\w+), ?(#\w+)\)/
 /** `light-dark(…, …)`, whose parts may be functions. */
 const PAIR = /^light-dark\(((?:[^,()]|\([^()]*\))+),(.+)\)$/;
 
-/** What the payer's system asks for. */
+/** The colour scheme of the payer's system. */
 const DARK = '(prefers-color-scheme: dark)';
 
 /**
- * Sets the theme's colours on elements, for browsers without `light-dark()`: the page's, where they can be read, and the defaults of the scheme
- * that holds for the host.
+ * Sets the theme's colours on elements, for browsers without `light-dark()`: the page's colours if they can be read, else the defaults of the
+ * host's scheme.
  */
 function setColors(host: Element, elements: readonly HTMLElement[]): void {
   const style = getComputedStyle(host);
@@ -193,18 +193,18 @@ function setColors(host: Element, elements: readonly HTMLElement[]): void {
   const hex = (name: string): string => toHex(colors.get(name) ?? '');
   const mix = (name: string, share: number): string =>
     toHex(`rgba(${channelsOf(hex(name)).join(', ')}, ${String(share)})`, opaque(hex('background')));
-  // As `color-mix()` has them in critical.ts.
+  // The same mixes as `color-mix()` in critical.ts.
   colors.set('line', mix('border', 0.35)).set('soft', mix('text', 0.04));
   for (const [name, color] of colors) for (const element of elements) element.style.setProperty(`--_${name}`, color);
 }
 
-/** A value of the page, or its part for the scheme. */
+/** A value that the page set; for `light-dark()` the part for the scheme. */
 function wantedColor(value: string, isDark: boolean): string {
   const [, light, dark] = PAIR.exec(value) ?? [];
   return ((isDark ? dark : light) ?? value).trim();
 }
 
-/** The scheme that the browser takes: a page without one of its own may name it in a tag. */
+/** Whether the scheme is dark. A page without `color-scheme` may name a scheme in a tag. */
 function holdsDark(scheme: string): boolean {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]');
   const schemes = scheme === 'normal' ? (meta?.content ?? '') : scheme;

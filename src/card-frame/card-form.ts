@@ -27,7 +27,7 @@ import {
   withoutDate,
 } from './validation.js';
 
-/** Whether every field that is asked for has some text. */
+/** Whether every requested field has some text. */
 function isFilled({cvc, ...others}: CardText, isOnlyCode: boolean): boolean {
   return cvc !== '' && (isOnlyCode || Object.values(others).every((value) => value !== ''));
 }
@@ -49,7 +49,7 @@ function setText(input: HTMLInputElement, text: string, caret: number): void {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Shows marks at the end of a field, which say this to a screen reader. */
+/** Shows marks at the end of a field, with `text` for screen readers. */
 function showMarks({marks}: FieldView, text: string, drawn: readonly (readonly MarkPath[])[]): void {
   marks.hidden = false;
   marks.setAttribute('aria-label', text);
@@ -68,10 +68,10 @@ function svgElement(name: string, attributes: Readonly<Record<string, string>>):
   return element;
 }
 
-/** Kinds of edits that type or delete, by `InputEvent.inputType`. */
+/** `InputEvent.inputType` of edits that type or delete. */
 const TYPED = /^(?:insert(?:Composition)?Text|delete)/;
 
-/** What the form reports: enough for the page, and nothing that was typed. */
+/** What the form reports: enough for the page, but nothing of the payer's input. */
 export interface CardFormState {
   readonly complete: boolean;
   readonly empty: boolean;
@@ -90,14 +90,14 @@ export interface CardFormOptions {
   readonly onSubmitted: () => void;
 }
 
-/** The card form. Shows a problem when the payer leaves a field, and removes it with the keystroke that mends it. */
+/** The card form. Shows a problem when the payer leaves a field, and removes it with the keystroke that fixes it. */
 export class CardForm {
   readonly #fields: CardFields;
   readonly #options: CardFormOptions;
-  /** Whether the focus moves on from a field that is complete. */
+  /** Whether the focus moves to the next field when a field is complete. */
   isAdvancing = true;
   readonly #edited = new Set<CardField>();
-  /** Fields that the payer has left with something in them. */
+  /** Fields that the payer has left with text in them. */
   readonly #left = new Set<CardField>();
   /** Problems that are shown. */
   readonly #shown = new Map<CardField, Problem>();
@@ -117,7 +117,7 @@ export class CardForm {
     this.#showMarks();
     for (const [field, {input}] of fields.views) {
       this.#listen(field, input);
-      // Typed or autofilled before this script ran.
+      // Typed or filled in before this script ran.
       if (input.value !== '') this.#edit(field, input, '');
     }
   }
@@ -126,7 +126,7 @@ export class CardForm {
     return this.#stateWith(this.#problems());
   }
 
-  /** @param problems undefined while a field that is asked for is empty */
+  /** @param problems undefined while a requested field is empty */
   #stateWith(problems: ReadonlyMap<CardField, Problem> | undefined): CardFormState {
     return {
       complete: problems?.size === 0,
@@ -136,7 +136,7 @@ export class CardForm {
     };
   }
 
-  /** Writes all texts again in the current language. */
+  /** Updates all texts to the current language. */
   translate(): void {
     this.#fields.translate(currentLanguage());
     this.#showMarks();
@@ -149,8 +149,8 @@ export class CardForm {
   }
 
   /**
-   * Asks for a whole card, without the name on it when that is known, or only for the code of a card of this brand. Clears the code; the other
-   * fields keep their text.
+   * Asks for a whole card (without the name when `holder` is known), or only for the security code of a card of this brand. Clears the code; the
+   * other fields keep their text.
    */
   askFor({brand, holder}: {readonly brand?: string; readonly holder?: string | undefined}): void {
     this.#onlyCode = brand === undefined ? undefined : codeSizeOf(brand);
@@ -167,13 +167,13 @@ export class CardForm {
     return this.#onlyCode === undefined ? field !== 'holder' || this.#holder === undefined : field === 'cvc';
   }
 
-  /** The text of every field; the name that is known, where it is not asked for. */
+  /** The text of every field; for the name, the known one when it is not asked for. */
   get #text(): CardText {
     const text = (field: CardField): string => this.#fields.views.get(field)?.input.value ?? '';
     return {holder: this.#holder ?? text('holder'), number: text('number'), expiry: text('expiry'), cvc: text('cvc')};
   }
 
-  /** Returns the card, or its code, when every field is right. Otherwise shows the problems, focuses the first, and returns undefined. */
+  /** Returns the card, or its code, when every field is valid. Otherwise shows the problems, focuses the first, and returns undefined. */
   check(): CardDetails | CodeDetails | undefined {
     const problems = this.#problems();
     const text = this.#text;
@@ -187,7 +187,7 @@ export class CardForm {
     return {number: digitsOf(text.number), exp_month, exp_year, cvc: text.cvc, holder: text.holder.trim()};
   }
 
-  /** Shows what is wrong with each field. */
+  /** Shows the problem of each field. */
   showProblems(): void {
     for (const field of this.#problems().keys()) this.#update(field);
   }
@@ -217,7 +217,7 @@ export class CardForm {
     this.#options.onChanged(this.state);
   }
 
-  /** Clears all fields after a long time without input, and says so until the next input. */
+  /** Clears all fields after a long time without input, and shows a notice until the next input. */
   expire(): void {
     this.clear();
     this.#showCleared(true);
@@ -245,7 +245,7 @@ export class CardForm {
     input.addEventListener('blur', left);
   }
 
-  /** Moves the focus on from a field that a key has completed: only forwards, and not when the payer came back to mend it. */
+  /** Moves the focus from a field that a keystroke has completed: only forwards, and not when the payer returned to correct it. */
   #advance(field: CardField, input: HTMLInputElement): void {
     if (!this.isAdvancing || this.#left.has(field) || this.#problems().has(field)) return;
     const views = [...this.#fields.views];
@@ -263,7 +263,7 @@ export class CardForm {
     this.#reportChange();
   }
 
-  /** Takes what was pasted or filled in apart: a whole card goes to its fields, where they are empty, and no date becomes part of a number. */
+  /** Splits pasted or filled-in text: a whole card is spread over its empty fields, and a date does not become part of a number. */
   #spread(field: 'number' | 'expiry' | 'cvc', input: HTMLInputElement): void {
     if (this.#onlyCode !== undefined || (field === 'number' && input.value === this.#number)) return;
     const card = findCard(input.value);
@@ -286,7 +286,7 @@ export class CardForm {
   }
 
   #reportChange(): void {
-    // With no problem shown and an empty field, a check would report nothing new.
+    // Without a shown problem and with an empty field, a check would report nothing new.
     const canTell = this.#shown.size > 0 || isFilled(this.#text, this.#onlyCode !== undefined);
     const problems = canTell ? this.#problems() : undefined;
     for (const one of this.#shown.keys()) {
@@ -312,7 +312,7 @@ export class CardForm {
     this.#showMarks();
   }
 
-  /** Shows the mark of the card's network, or all that are accepted while it is unknown, and where the security code is on the card. */
+  /** Shows the mark of the card's network, or of all accepted ones while it is unknown, and the place of the security code. */
   #showMarks(): void {
     const {id, name} = this.#brand;
     const [number, code] = [this.#fields.views.get('number'), this.#fields.views.get('cvc')];
@@ -330,7 +330,7 @@ export class CardForm {
     this.#fields.announcement.textContent = text;
   }
 
-  /** Shows the problems of these fields and focuses the first. A name that the page gave and that is not right is asked for. */
+  /** Shows the problems of these fields and focuses the first. Asks for the name when the page's name is not valid. */
   #reveal(fields: readonly CardField[]): void {
     if (fields.includes('holder')) this.#askName();
     for (const field of fields) this.#update(field);

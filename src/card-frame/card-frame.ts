@@ -31,7 +31,7 @@ export class IdleWipe {
     this.#wipe = wipe;
   }
 
-  /** Restarts the time, or stops it when the fields are empty. */
+  /** Restarts the timer, or stops it when the fields are empty. */
   note(isEmpty: boolean): void {
     this.#takeBack?.();
     this.#takeBack = isEmpty ? undefined : this.#after(IDLE_LIMIT_MS, this.#wipe);
@@ -52,7 +52,7 @@ export interface CardFrameOptions {
   /** The endpoint for the token of a saved card's code. */
   readonly codeTokenUrl: string;
   readonly today: () => CardDate;
-  /** Whether the fields are covered, as the browser reports; undefined when it does not. */
+  /** Whether the browser reports that the fields are covered; undefined when it cannot report it. */
   readonly lookForCover?: () => Promise<boolean | undefined>;
   readonly tokenise?: (order: TokenOrder) => Promise<TokenOutcome>;
   readonly after?: (typeof BROWSER_CLOCK)['after'];
@@ -60,7 +60,7 @@ export interface CardFrameOptions {
 
 type Tokenize = Extract<ToFrame, {type: 'tokenize'}>;
 
-/** What the service's refusal means. It refuses a year alone when the card has expired. */
+/** The problem that a refusal of the service stands for. The service refuses only the year when the card has expired. */
 function problemOf({code, params}: {readonly code: string; readonly params: readonly string[]}): Problem {
   if (code === 'test_cards_only') return 'test-only';
   return params.join() === 'exp_year' ? 'past' : 'wrong';
@@ -202,7 +202,7 @@ export class CardFrame {
     switch (outcome.kind) {
       case 'tokenized': {
         const answer = {type: 'tokenized', request, token: outcome.token, ...named} as const;
-        // The element would reject this answer, so it counts as none.
+        // The element would reject this answer, so it is reported as missing.
         this.#post(isFromFrame(answer) ? answer : {type: 'refused', request, reason: 'unreachable', code: ''});
         return;
       }
@@ -227,13 +227,13 @@ export class CardFrame {
 
   #reportHeight(): void {
     const height = Math.ceil(this.#options.place.getBoundingClientRect().height);
-    // 0 while the page hides the frame.
+    // The height is 0 while the page hides the frame.
     if (height === 0 || height === this.#height) return;
     this.#height = height;
     this.#post({type: 'resized', height});
   }
 
-  /** The only way out of the frame: a message that {@link isFromFrame} rejects is not sent. */
+  /** Sends all messages of the frame. A message that {@link isFromFrame} rejects is not sent. */
   #post(message: FromFrame): void {
     if (isFromFrame(message)) this.#options.port.postMessage(message);
   }
@@ -245,23 +245,23 @@ export interface Handshake {
   readonly self: Window;
   /** The window that embeds the frame. */
   readonly embedder: Window;
-  /** The origin of that window, where the browser says it. */
+  /** The origin of that window, if the browser reports it. */
   readonly embedderOrigin: string | undefined;
-  /** Origins that may embed it, as {@link isOriginAllowed} reads them. */
+  /** Origins that may embed the frame; see {@link isOriginAllowed}. */
   readonly allowedOrigins: readonly string[];
   /** Receives the port, and the nonce to send back. Called at most once. */
   readonly onPaired: (port: MessagePort, nonce: string) => void;
 }
 
 /**
- * Says hello to the embedding window and accepts the first valid answer: from an allowed origin, with one port and a well-formed nonce, and from
- * that window, or from the one that embeds or opened it when that has exactly its origin: it may have put its widget there. Everything else is
- * ignored, and so are later answers.
+ * Posts hello to the embedding window and accepts the first valid answer: from an allowed origin, with one port and a well-formed nonce. The
+ * sender must be the embedding window, or a window of the same origin that embeds or opened it, because such a window may have put its
+ * widget there. Ignores everything else, and later answers.
  */
 export function offerHandshake({self, embedder, embedderOrigin, allowedOrigins, onPaired}: Handshake): void {
   const answered = ({source, origin, data, ports}: MessageEvent<unknown>): void => {
     const [port] = ports;
-    // A window that is gone has no source, and most windows have no opener.
+    // The source of a closed window is null, and so is the opener of most windows.
     const isAround = source !== null && [embedder.parent, embedder.top, embedder.opener].includes(source);
     const isEmbedder = source === embedder || (isAround && origin === embedderOrigin);
     if (!isEmbedder || !isOriginAllowed(origin, allowedOrigins)) return;
@@ -274,7 +274,7 @@ export function offerHandshake({self, embedder, embedderOrigin, allowedOrigins, 
   embedder.postMessage(hello, '*');
 }
 
-/** The least `delay` that version 2 of the observer allows, in milliseconds. */
+/** The minimum `delay` that version 2 of the observer allows, in milliseconds. */
 const LOOK_EVERY_MS = 100;
 
 /** How long a token request waits for the check, in milliseconds. */
@@ -282,8 +282,8 @@ const LOOK_LIMIT_MS = 300;
 
 /**
  * Whether something covers the frame or makes it hard to see, as the browser reports (Intersection Observer
- * version 2, Chromium only); undefined where it does not. A page could deceive a payer by covering the fields. The service is told, and refuses
- * nothing for it, because harmless pages cover fields, too.
+ * version 2, Chromium only); undefined in other browsers. A page could deceive a payer by covering the fields. The result is sent to the service,
+ * which refuses nothing for it, because harmless pages also cover fields.
  *
  * Checks once: while it observes, Chromium drops clicks on a frame that has just moved.
  */

@@ -10,13 +10,13 @@ export interface FieldOptions {
   readonly isNumeric: boolean;
 }
 
-/** One field: a cell with label, input and, at its end, marks; and its problem, which stands below all cells. It contains no rules about cards. */
+/** One field: a cell with label, input and marks at its end, and its problem below all cells. It contains no rules about cards. */
 export class FieldView {
   readonly element = document.createElement('div');
   readonly input = document.createElement('input');
   readonly problem = document.createElement('p');
   readonly #label = document.createElement('label');
-  /** Marks at the end of the field, as one image; none at first. */
+  /** The marks at the end of the field, as one image; empty at first. */
   readonly marks = document.createElement('span');
 
   constructor({field, autocomplete, isNumeric}: FieldOptions) {
@@ -27,10 +27,10 @@ export class FieldView {
     this.element.append(this.#label, this.input, this.marks);
   }
 
-  /** Sets the label, and an example of what is typed; '' for none. */
+  /** Sets the label and an example of the input; '' for none. */
   setTexts(label: string, example: string): void {
     this.#label.textContent = label;
-    // An empty placeholder has the browser work out styles once more for a key.
+    // An empty placeholder makes the browser recalculate styles once more for each keystroke.
     if (example !== '') this.input.placeholder = example;
   }
 
@@ -68,7 +68,7 @@ export class FieldView {
   }
 }
 
-/** Sets the theme's values as custom properties of the same names through CSSOM, which a strict `style-src` allows. */
+/** Sets the theme's values as custom properties of the same names, through CSSOM, which a strict `style-src` allows. */
 function applyTheme(theme: FrameTheme, {style}: HTMLElement): void {
   style.colorScheme = theme.scheme;
   for (const [name, value] of Object.entries(theme) as [string, string | number][]) {
@@ -83,7 +83,7 @@ export function leaveFields(fields: CardFields): void {
   Reflect.set(globalThis, PLACE, fields);
 }
 
-/** Undefined when the page was opened on its own. */
+/** Returns the fields; undefined when the page is not embedded. */
 export function takeFields(): CardFields | undefined {
   return Reflect.get(globalThis, PLACE) as CardFields | undefined;
 }
@@ -117,7 +117,7 @@ export class CardFields {
     element.noValidate = true;
     // If the listener ever failed, `get` would write the card into the URL.
     element.method = 'post';
-    // In a page that is sandboxed without `allow-forms` no form is submitted, but its button is still pressed.
+    // A page that is sandboxed without `allow-forms` submits no form, but the button still gets the click.
     const submit = submitButton();
     submit.addEventListener('click', (event) => {
       event.preventDefault();

@@ -28,7 +28,7 @@ export function addTexts(texts: Readonly<Record<Target, Texts>>): void {
   for (const target of targetLocales) Object.assign(TEXTS[target], texts[target]);
 }
 
-/** Sets the language of this script: the requested one, its main language, or English. */
+/** Sets the language of this script: the requested tag, its primary language, or English. */
 export function setLanguage(locale: string): void {
   const [main = ''] = locale.toLowerCase().split('-');
   language = LANGUAGES.find((one) => one === locale) ?? LANGUAGES.find((one) => one === main) ?? sourceLocale;
@@ -60,7 +60,7 @@ export function labelText(field: CardField): string {
   }
 }
 
-/** An example of what is typed into a field; '' for none. */
+/** An example of the input of a field; '' for none. */
 export function exampleText(field: CardField): string {
   return field === 'expiry' ? msg('MM/YY', {id: 'mm-yy'}) : '';
 }

@@ -1,6 +1,6 @@
 /**
- * The frame's inline script: draws the fields as soon as the page is there, in the language and theme that its address contains. The second
- * script, which is loading meanwhile, makes a card form of them.
+ * The frame's inline script: draws the fields as soon as the page has loaded, in the language and theme of its address. The second script,
+ * which loads meanwhile, turns them into a card form.
  */
 import {CARD_PROTOCOL_VERSION, type FrameShown, readAppearance} from '../card-protocol/greeting.js';
 import {nextTask} from '../platform/next-task.js';
@@ -8,7 +8,7 @@ import {CardFields, leaveFields} from './fields.js';
 
 const place = document.getElementById('card');
 
-/** Where the service accepts cards from; elsewhere a card would be refused after it was typed, and the element finds out why there is no form. */
+/** The service's own origins. On any other origin it would refuse a typed card, so there is no form, and the element diagnoses why. */
 const own = metaContent('own-origins').split(' ');
 
 // A page that is not embedded stays empty.
@@ -22,7 +22,7 @@ if (place && window.parent !== window && own.includes(location.origin)) {
   if (look) void nextTask().then(postShown);
 }
 
-/** Runs in a task of its own, because measuring forces a layout. */
+/** Runs in a separate task, because measuring forces a layout. */
 function postShown(): void {
   const height = Math.ceil(place?.getBoundingClientRect().height ?? 0);
   const merchant = metaContent('merchant');

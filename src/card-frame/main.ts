@@ -14,7 +14,7 @@ if (place && fields) {
   offerHandshake({
     self: window,
     embedder: window.parent,
-    // Firefox before 150 does not have it.
+    // Missing in Firefox before 150.
     embedderOrigin: (location as Partial<Location>).ancestorOrigins?.[0],
     allowedOrigins: allowed.split(' '),
     onPaired: (port, nonce) => {

@@ -8,7 +8,7 @@ import {addTexts} from './inline-texts.js';
 
 addTexts({fr, rn, sw});
 
-/** What is wrong with a field, and what to do. */
+/** The problem of a field, and how to fix it. */
 export function problemText(field: CardField, problem: Problem, codeSize: number): string {
   if (problem === 'test-only') return msg('Only test cards work here.', {id: 'test-cards-only'});
   switch (field) {
@@ -25,24 +25,24 @@ export function problemText(field: CardField, problem: Problem, codeSize: number
   }
 }
 
-/** The networks that are accepted. */
+/** The list of accepted networks. */
 export function acceptedText(): string {
   return msg('Visa or Mastercard', {id: 'accepted-cards'});
 }
 
-/** Where the security code is. `codeSize`: its number of digits. */
+/** The place of the security code. `codeSize`: its number of digits. */
 export function codePlaceText(codeSize: number): string {
   return codeSize === 4
     ? msg('4 digits on the front', {id: 'code-hint-4'})
     : msg('3 digits on the back', {id: 'code-hint-3'});
 }
 
-/** The notice after the fields were cleared for lack of input. */
+/** The notice that the fields were cleared after a long time without input. */
 export function clearedText(): string {
   return msg('Your card details were cleared, as nothing was typed for 10 minutes.', {id: 'card-cleared'});
 }
 
-/** The announcement after a press with wrong fields. */
+/** The announcement after a press with invalid fields. */
 export function attentionText(): string {
   return msg('Some card details need your attention.', {id: 'card-needs-attention'});
 }

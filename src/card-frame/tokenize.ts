@@ -3,7 +3,7 @@ import {untilDecided, type Persistence} from '../api/retry.js';
 import {fieldsOf, type Fields} from '../core/json-reader.js';
 import {BROWSER_CLOCK} from '../platform/browser.js';
 
-/** A whole card, as the service expects it. The only type of the widget that contains a card number. */
+/** A whole card, in the service's format. The only type of the widget that contains a card number. */
 export interface CardDetails {
   readonly number: string;
   readonly exp_month: string;
@@ -15,13 +15,13 @@ export interface CardDetails {
 /** The security code of a saved card. */
 export type CodeDetails = Pick<CardDetails, 'cvc'>;
 
-/** A request for a token. The same key gives the same token, however often the request arrives. */
+/** A token request. Repeated requests with the same key return the same token. */
 export interface TokenOrder {
   readonly url: string;
   readonly credential: string;
   readonly idempotencyKey: string;
   readonly card: CardDetails | CodeDetails;
-  /** Whether the browser says that the fields are covered; undefined when it does not say. */
+  /** Whether the browser reports that the fields are covered; undefined when it cannot report it. */
   readonly isCovered: boolean | undefined;
 }
 
@@ -31,7 +31,7 @@ export type TokenOutcome =
   | {readonly kind: 'rejected'; readonly code: string; readonly params: readonly string[]}
   | {readonly kind: 'unreachable'};
 
-/** Retries for 20 seconds in all, because the payer is waiting. */
+/** Retries for 20 seconds in total, because the payer is waiting. */
 const WHILE_WATCHED: Persistence = {waitsMs: [400, 1_000, 2_000, 4_000], limitMs: 20_000};
 
 const NOT_NOW = [408, 425, 429];
@@ -51,7 +51,7 @@ export async function tokenise(order: TokenOrder, persistence: Persistence = WHI
     const decision = await untilDecided(() => ask(order, signal), {env: BROWSER_CLOCK, persistence, signal});
     return decision?.kind === 'answered' ? decision.value : {kind: 'unreachable'};
   } catch {
-    // Only the limit rejects.
+    // Only the time limit rejects.
     return {kind: 'unreachable'};
   } finally {
     clearTimeout(timer);

@@ -2,28 +2,28 @@ import type {CardField} from '../card-protocol/messages.js';
 import {ACCEPTED_BRANDS, digitsOf, formatExpiry, readExpiry, type CardDate} from '../core/card-format.js';
 import {isBlank, latinDigits} from '../core/text.js';
 
-/** Why a field is wrong; `test-only` comes from the service. */
+/** Why a field is not valid; `test-only` comes from the service. */
 export type Problem = 'missing' | 'incomplete' | 'wrong' | 'past' | 'not-accepted' | 'test-only';
 
 /** The text of every field, as typed. */
 export type CardText = Readonly<Record<CardField, string>>;
 
-/** What follows from the first digits of a card number. */
+/** The brand that the first digits of a card number show. */
 export interface CardBrand {
-  /** Such as `visa`; '' while it could be several. */
+  /** Such as `visa`; '' while several brands are possible. */
   readonly id: string;
-  /** The brand's own spelling, `Visa`; '' while it could be several. */
+  /** The brand's own spelling, such as `Visa`; '' while several brands are possible. */
   readonly name: string;
   readonly isAccepted: boolean;
-  /** How many digits a number can have, ascending; none while it could be of several brands. */
+  /** The possible numbers of digits, ascending; none while several brands are possible. */
   readonly lengths: readonly number[];
-  /** How many digits stand before each new group. */
+  /** For each group after the first, the number of digits before it. */
   readonly gaps: readonly number[];
-  /** How many digits its security code has. */
+  /** The number of digits of its security code. */
   readonly codeSize: number;
 }
 
-/** A card network. `ranges`: how its numbers begin, from and to. */
+/** A card network. `ranges`: the first digits of its numbers, from and to. */
 interface Network {
   readonly id: string;
   readonly name: string;
@@ -32,8 +32,8 @@ interface Network {
 }
 
 /**
- * The networks that a payer may try, by the ranges that they publish (ISO/IEC 7812-1 has the form of the numbers). Those that are not accepted
- * are here for their names, and for the number in a text that is pasted.
+ * The networks that a payer may try, by their published ranges (ISO/IEC 7812-1 defines the form of the numbers). Networks that are not
+ * accepted are listed for their names, and to find a number in pasted text.
  */
 const NETWORKS: readonly Network[] = [
   {id: 'visa', name: 'Visa', ranges: [['4', '4']], lengths: [16, 18, 19]},
@@ -88,7 +88,7 @@ const NETWORKS: readonly Network[] = [
   },
 ];
 
-/** The most digits of a card number. */
+/** The maximum number of digits of a card number. */
 const MOST_DIGITS = 19;
 const COMMON_GAPS = [4, 8, 12];
 const FOUR_DIGIT_CODE = 'american-express';
@@ -116,7 +116,7 @@ export const NO_BRAND: CardBrand = readBrand('');
 /**
  * The first problem of each field; a field without one is left out.
  *
- * @param brand what {@link readBrand} says of the number
+ * @param brand the result of {@link readBrand} for the number
  */
 export function findProblems(
   card: CardText,
@@ -132,7 +132,7 @@ export function findProblems(
   return new Map(found.filter((one): one is readonly [CardField, Problem] => one[1] !== undefined));
 }
 
-/** How many digits the code of a card of this brand has. */
+/** The number of digits of the security code of this brand. */
 export function codeSizeOf(brand: string): number {
   return brand === FOUR_DIGIT_CODE ? 4 : 3;
 }
@@ -143,7 +143,7 @@ export function findCodeProblems(code: string, size: number): ReadonlyMap<CardFi
   return new Map(problem ? [['cvc', problem]] : []);
 }
 
-/** The most characters of a name on a card at the service. */
+/** The service's maximum length of a name on a card, in characters. */
 const MOST_CHARACTERS = 255;
 
 function checkHolder(holder: string): Problem | undefined {
@@ -155,12 +155,12 @@ function checkHolder(holder: string): Problem | undefined {
 function checkNumber(digits: string, {isAccepted, lengths}: CardBrand): Problem | undefined {
   if (digits === '') return 'missing';
   if (!isAccepted) return 'not-accepted';
-  // A number of a usual length can still grow (Visa has 16, 18 and 19), but a mistyped digit is likelier.
+  // A number of a usual length can still grow (Visa has 16, 18 and 19), but a mistyped digit is more likely.
   if (lengths.includes(digits.length)) return hasCheckDigit(digits) ? undefined : 'wrong';
   return digits.length < Math.max(...(lengths.length > 0 ? lengths : [MOST_DIGITS])) ? 'incomplete' : 'wrong';
 }
 
-/** Whether the last digit is right by the formula of Luhn (ISO/IEC 7812-1, annex B). */
+/** Whether the last digit is right by the Luhn formula (ISO/IEC 7812-1, annex B). */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const part = Number(digit) * ((index % 2) + 1);
@@ -178,25 +178,25 @@ function checkCode(code: string, size: number): Problem | undefined {
   return /^\d+$/.test(code) && code.length === size ? undefined : 'incomplete';
 }
 
-/** What {@link findCard} has found; '' for what is not there. */
+/** The result of {@link findCard}; '' for missing parts. */
 export interface FoundCard {
   readonly number: string;
   readonly expiry: string;
   readonly cvc: string;
 }
 
-/** How many digits most cards have. */
+/** The number of digits of most cards. */
 const USUAL_LENGTH = 16;
 
-/** What may stand between two groups of a card number. */
+/** The separators between two groups of a card number. */
 const BETWEEN_GROUPS = /^[\s.-]{1,3}$/;
 
 const DATE =
   /20\d\d[\s./-]+\d{1,2}|\d{1,2}\s*[/.-]\s*(?:20)?\d\d(?!\d)|\p{L}{3,}\.?\s+20\d\d|(?:0[1-9]|1[0-2])\s?\d\d(?!\d)/u;
 
 /**
- * Finds a card in a text that holds more than a number, as it may be pasted: the number is right by its check digit, and the digits of an
- * expiry or a code are no part of it.
+ * Finds a card in pasted text that contains more than a number: the number must have a valid check digit, and the digits of an expiry or
+ * a code are not part of it.
  *
  * @returns undefined when there is no card number
  * @example findCard('4242 4242 4242 4242 12/29 123') // {number: '4242424242424242', expiry: '12/29', cvc: '123'}
@@ -208,13 +208,13 @@ export function findCard(text: string): FoundCard | undefined {
   return found.find((card) => card !== undefined);
 }
 
-/** A group of digits, and where it begins in the text. */
+/** A group of digits, and where it starts in the text. */
 interface Group {
   readonly digits: string;
   readonly from: number;
 }
 
-/** The card whose number begins with the first of these groups. */
+/** The card whose number starts with the first of these groups. */
 function cardFrom(text: string, groups: readonly Group[]): FoundCard | undefined {
   const begin = groups[0]?.from ?? 0;
   let digits = '';
@@ -236,7 +236,7 @@ function readRest(text: string): Omit<FoundCard, 'number'> {
   return {expiry: date === '' ? '' : formatExpiry(date, true), cvc};
 }
 
-/** The text without what looks like an expiry and without what follows a number of usual length: for a number that is mistyped. */
+/** For a mistyped number: the text without anything that looks like an expiry, and without anything after a number of usual length. */
 export function withoutDate(text: string): string {
   const latin = latinDigits(text);
   const {index = latin.length} = /\d{1,2}\s*\/\s*(?:20)?\d\d(?!\d)/.exec(latin) ?? {};

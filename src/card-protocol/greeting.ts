@@ -8,19 +8,19 @@ export type Shape = Readonly<Record<string, Check>>;
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-/** A text of this pattern. */
+/** A text that matches this pattern. */
 export const like =
   (pattern: RegExp): Check =>
   (value) =>
     typeof value === 'string' && pattern.test(value);
 
-/** One of these, exactly. */
+/** Exactly one of these texts. */
 export const oneOf =
   (...allowed: readonly (string | number | boolean)[]): Check =>
   (value) =>
     allowed.some((one) => one === value);
 
-/** A whole number between two others, which are allowed too. */
+/** A whole number between two limits, inclusive. */
 export const integer =
   (least: number, most: number): Check =>
   (value) =>
@@ -32,7 +32,7 @@ export const optional =
   (value) =>
     value === undefined || check(value);
 
-/** Whether every named field passes its check and no other field is there. */
+/** Whether every named field passes its check and there is no other field. */
 export function fits(data: unknown, shape: Shape): boolean {
   if (!isRecord(data)) return false;
   return (
@@ -41,30 +41,30 @@ export function fits(data: unknown, shape: Shape): boolean {
   );
 }
 
-/** Whether 12 digits or more stand in a row once UUIDs, and then everything but letters and digits, are left out. */
+/** Whether a text contains 12 or more digits in a row, after removing UUIDs and then everything except letters and digits. */
 export function looksLikeCard(text: string): boolean {
   return /\d{12}/.test(text.replace(UUID, '.').replace(/[^0-9a-z]/gi, ''));
 }
 
-/** Whether this is an object with fields. */
+/** Whether a value is an object with fields. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
- * The messages between the element and the card frame on their windows, before they have a port. Any page could read them, so they contain
+ * The window messages between the element and the card frame before they have a port. Any page could read them, so they contain
  * nothing confidential.
  */
 
-/** The version of all messages; two ends with different versions do not connect. */
+/** The version of all messages. The element and the frame do not connect when their versions differ. */
 export const CARD_PROTOCOL_VERSION = 3;
 
 /** 128 random bits. */
 export const HEX_128 = /^[0-9a-f]{32}$/;
 
 /**
- * The fields are drawn and can be typed into, before the second script has loaded. `height` as in `resized`; `merchant`: the name of the
- * merchant whose key the page uses, as the service has it.
+ * The fields are drawn and accept input; the second script is still loading. `height`: as in `resized`; `merchant`: the service's name of
+ * the merchant whose key the page uses.
  */
 export interface FrameShown {
   readonly type: 'payment-widget:shown';
@@ -79,11 +79,11 @@ export interface FrameHello {
   readonly version: number;
 }
 
-/** The element's answer, on the frame's window, to the frame's exact origin, with one `MessagePort`. */
+/** The element's answer, posted to the frame's window and exact origin, with one `MessagePort`. */
 export interface FrameInit {
   readonly type: 'payment-widget:init';
   readonly version: number;
-  /** 128 random bits as 32 lower-case hex digits; comes back in `ready` to prove that this frame got this port. */
+  /** 128 random bits as 32 lower-case hex digits. The frame returns it in `ready` to prove that it received this port. */
   readonly nonce: string;
 }
 
@@ -105,7 +105,7 @@ export function isFrameInit(data: unknown): data is FrameInit {
   return fits(data, {type: oneOf('payment-widget:init'), version, nonce: like(HEX_128)});
 }
 
-/** The theme that a page may give the frame: values, never CSS text. Colours are `#rrggbb`, sizes CSS pixels. */
+/** The theme of the frame: values, never CSS text. Colours are `#rrggbb`, sizes are CSS pixels. */
 export interface FrameTheme {
   readonly scheme: 'light' | 'dark';
   readonly colorText: string;
@@ -116,7 +116,7 @@ export interface FrameTheme {
   readonly colorDanger: string;
   readonly radius: number;
   readonly fontSize: number;
-  /** Above a field's label, and below its text. */
+  /** The space above a field's label and below its text. */
   readonly padding: number;
 }
 
@@ -126,7 +126,7 @@ export interface FrameAppearance {
   readonly theme: FrameTheme;
 }
 
-/** The appearance before the first message: part of the frame's address, as JSON. `isNameKnown`: the name on the card is not asked for. */
+/** The appearance before the first message, as JSON in the frame's address. `isNameKnown`: the frame does not ask for the name on the card. */
 export interface FirstAppearance extends FrameAppearance {
   readonly isNameKnown: boolean;
 }
@@ -152,7 +152,7 @@ export const isTheme: Check = (value) =>
     padding: integer(0, 100),
   });
 
-/** Reads an appearance; undefined when the text is not one. */
+/** Reads an appearance; undefined when the text is not valid. */
 export function readAppearance(text: string): FirstAppearance | undefined {
   try {
     const look: unknown = JSON.parse(text);
@@ -168,15 +168,15 @@ function isAppearance(data: unknown): data is FirstAppearance {
 
 /**
  * Why the card frame did not load. `blocked`: by the page's Content-Security-Policy. `refused`: the service does not allow this
- * page, or one around it, to embed the frame, or does not know the key. `unreachable`: no answer. `broken`: the service has a
- * problem. `misplaced`: the service does not know the address at which the page asks for it as its own. `silent`: everything seems right, and the frame does not answer.
+ * page, or one around it, to embed the frame, or does not know the key. `unreachable`: no answer. `broken`: the service has a problem.
+ * `misplaced`: the page uses an address that the service does not know as its own. `silent`: no problem found, but the frame does not answer.
  */
 export type LoadFailure = 'blocked' | 'refused' | 'misplaced' | 'unreachable' | 'broken' | 'silent';
 
-/** Why the card frame cannot be used; `navigated`: it was loaded, and went to another page. */
+/** Why the card frame cannot be used; `navigated`: it was loaded, and then navigated to another page. */
 export type FrameLoss = LoadFailure | 'navigated';
 
-/** Whether trying again may help. */
+/** Whether a retry may help. */
 export function isRetryable(loss: FrameLoss): boolean {
   return loss !== 'blocked' && loss !== 'refused' && loss !== 'misplaced';
 }

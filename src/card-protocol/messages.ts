@@ -17,9 +17,9 @@ import {
 } from './greeting.js';
 
 /**
- * The messages between the element and the card frame over their port. One of them contains something of the payer's: the token of a card, and
- * the name on it. None has a field for a card number, a code or an expiry, so none can leave the frame. Both ends check every message they receive with
- * {@link isToFrame} or {@link isFromFrame}.
+ * The messages between the element and the card frame over their port. Only `tokenized` contains data of the payer: the card's token and
+ * the name on it. No message has a field for a card number, a code or an expiry, so these cannot leave the frame. Both sides check every
+ * message that they receive with {@link isToFrame} or {@link isFromFrame}.
  */
 
 export type CardField = 'holder' | 'number' | 'expiry' | 'cvc';
@@ -31,9 +31,9 @@ export type FromFrame =
   | {readonly type: 'pong'}
   /** The frame is drawn with its language and theme. */
   | {readonly type: 'configured'}
-  /** The height, in CSS pixels, that shows all of the frame's content. */
+  /** The height of the frame's whole content, in CSS pixels. */
   | {readonly type: 'resized'; readonly height: number}
-  /** Sent after each edit: enough for the page's button and a summary, and no value. */
+  /** Sent after each edit. Enough for the page's button and a summary, without any value. */
   | {
       readonly type: 'changed';
       readonly complete: boolean;
@@ -41,11 +41,11 @@ export type FromFrame =
       readonly brand: string;
       readonly invalid: readonly CardField[];
     }
-  /** The payer pressed Enter in a field: the same as pressing the button. */
+  /** The payer pressed Enter in a field, which is the same as pressing the button. */
   | {readonly type: 'submitted'}
-  /** The single-use token of a card with the name on it, or of a code, which has no `holder`. `request` is that of `tokenize`. */
+  /** The single-use token of a card with the name on it, or of a code (without `holder`). `request`: as in `tokenize`. */
   | {readonly type: 'tokenized'; readonly request: string; readonly token: string; readonly holder?: string}
-  /** No token. `invalid`: the frame shows the problems; `rejected`: the service answered with `code`; `unreachable`: no answer. */
+  /** There is no token. `invalid`: the frame shows the problems; `rejected`: the service answered with `code`; `unreachable`: no answer. */
   | {
       readonly type: 'refused';
       readonly request: string;
@@ -63,19 +63,19 @@ export type ToFrame =
       readonly locale?: string;
       readonly theme?: FrameTheme;
       readonly disabled?: boolean;
-      /** Whether the focus moves on from a field that is complete. */
+      /** Whether the focus moves to the next field when a field is complete. */
       readonly advancing?: boolean;
     }
   /**
-   * Which fields to show: a whole card, without the name on it when the page knows it (`holder`), or, with `only`, the code of a saved card of
-   * this brand.
+   * Which fields to show: a whole card, without the name on it when the page knows it (`holder`), or, with `only`, the security code of a
+   * saved card of this brand.
    */
   | {readonly type: 'ask'; readonly only?: 'cvc'; readonly brand?: string; readonly holder?: string}
-  /** Asks for a token, if the fields are right. `request` is returned in the answer; `idempotencyKey` is sent with the call. */
+  /** Requests a token if the fields are valid. The answer contains `request`; the call sends `idempotencyKey`. */
   | {readonly type: 'tokenize'; readonly request: string; readonly idempotencyKey: string}
-  /** Asks whether the frame is still there. */
+  /** Checks whether the frame still holds the same page. */
   | {readonly type: 'ping'}
-  /** Shows what is wrong with each field; the focus stays. */
+  /** Shows the problem of each field, without moving the focus. */
   | {readonly type: 'check'}
   /** Focuses the first field with a problem, or the first field. */
   | {readonly type: 'focus'}
@@ -84,8 +84,8 @@ export type ToFrame =
 
 /**
  * Whether this is a message of {@link FromFrame}: with all its fields, each valid and within its length, and no other field.
- * A text with 12 or more digits in a row, separators left out, is never valid, because it may be a card
- * number. Ids of a known form are exempt, because they may contain digits by chance.
+ * A text with 12 or more digits in a row, ignoring separators, is never valid, because it may be a card
+ * number. Ids of a known form are exempt, because they may contain such digits by chance.
  */
 export function isFromFrame(data: unknown): data is FromFrame {
   return fitsOneOf(data, FROM_FRAME);
@@ -149,8 +149,8 @@ function fitsOneOf(data: unknown, shapes: Readonly<Record<string, Shape>>): bool
 const LOOPBACK_ANY_PORT = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /**
- * Whether a page of this origin is on the list: the same text, character by character. A list entry may leave the port
- * open for this machine only (`http://localhost:*`, `http://127.0.0.1:*`); no other wildcard means anything.
+ * Whether an origin is on the list: the exact same text. An entry may allow any port, but only on this machine
+ * (`http://localhost:*`, `http://127.0.0.1:*`); no other wildcard has a meaning.
  *
  * @param origin as in `MessageEvent.origin`; the opaque origin `null` is never allowed
  */

@@ -6,7 +6,7 @@ export interface CardDate {
   readonly year: number;
 }
 
-/** What an expiry text means; `valid` has both parts as the service expects them, `07` and `2029`. */
+/** The result of reading an expiry; `valid` has both parts as the service expects them, such as `07` and `2029`. */
 export type ExpiryReading =
   | {readonly step: 'missing' | 'incomplete' | 'wrong' | 'past'}
   | {readonly step: 'valid'; readonly month: string; readonly year: string};
@@ -38,7 +38,7 @@ export function digitsOf(text: string): string {
 /**
  * Formats a card number in groups.
  *
- * @param gaps where a group begins: how many digits stand before it
+ * @param gaps for each group after the first, the number of digits before it
  * @example groupDigits('424242424', [4, 8, 12]) // '4242 4242 4'
  */
 export function groupDigits(digits: string, gaps: readonly number[]): string {
@@ -46,8 +46,8 @@ export function groupDigits(digits: string, gaps: readonly number[]): string {
 }
 
 /**
- * Formats an edited card number in groups, with the caret behind the same digit as before. Deleting a
- * space deletes the digit next to it; otherwise the key would have no effect, because the space is added again.
+ * Formats an edited card number in groups, and keeps the caret behind the same digit. Deleting a space
+ * deletes the digit next to it. Otherwise the key would have no effect, because the space is added again.
  */
 export function retypeNumber(edit: NumberEdit, gapsOf: (digits: string) => readonly number[]): Typed {
   const typed = digitsOf(edit.text);
@@ -65,20 +65,20 @@ function lostDigit({text, before, kind}: NumberEdit, typed: string, seen: number
   return kind === 'deleteContentForward' ? seen : undefined;
 }
 
-/** How the months begin in English, French and Swahili, without accents. */
+/** The first letters of the months in English, French and Swahili, without accents. */
 const MONTHS = [
   ...[/^jan/, /^fe[bv]/, /^ma[rc]/, /^a[pv]r/, /^ma[iy]|^mei/, /^jun|^juin/],
   ...[/^jul|^juil/, /^au?g|^aou/, /^sep/, /^o[ck]t/, /^nov/, /^de[cs]/],
 ];
 
-/** A year and the first part of a month, as long as more may follow. */
+/** An incomplete date that starts with its year: a year, or a year and the first part of a month. */
 const YEAR_BEGUN = /^\s*20(?:\d{0,3}|\d\d[\s./-]{1,3}\d?)$/;
 
 /**
- * Formats an expiry as typed: a slash behind the month once a year begins, a zero before a month of one digit. A date that begins with its year, has a day
- * or names its month, as it may be pasted or filled in, becomes MM/YY.
+ * Formats an expiry while it is typed: a slash after the month when a year starts, a zero before a month of one digit. A pasted or filled-in
+ * date that starts with its year, has a day, or names its month becomes MM/YY.
  *
- * @param isWhole whether nothing more can follow
+ * @param isWhole whether the text is complete
  * @example formatExpiry('1227') // '12/27'
  * @example formatExpiry('7/') // '07/'
  * @example formatExpiry('2029-07') // '07/29'
@@ -101,7 +101,7 @@ function readLongDate(text: string): string | undefined {
   const [, early, month] = /^\D*20(\d\d)\D{0,3}(0[1-9]|1[0-2]|[1-9](?=\D))(?:\D{0,3}\d{1,2})?\D*$/.exec(text) ?? [];
   if (early !== undefined && month !== undefined) return monthAndYear(Number(month), early);
   const [, first, second, late] = /^\D*(\d{1,2})\D{1,3}(\d{1,2})\D{1,3}20(\d\d)\D*$/.exec(text) ?? [];
-  // A day comes first, except where it cannot be a month's place.
+  // The order is day, month; except when the second number cannot be a month.
   if (late !== undefined) return monthAndYear(Number(second) > 12 ? Number(first) : Number(second), late);
   return readNamedMonth(text);
 }
@@ -119,7 +119,7 @@ function monthAndYear(month: number, year: string): string | undefined {
 }
 
 /**
- * Reads MM/YY or MM/YYYY. Only a card that expired more than a month ago is refused: the payer's clock may be wrong, and the issuer decides.
+ * Reads MM/YY or MM/YYYY. Refuses only a card that expired more than a month ago: the payer's clock may be wrong, and the issuer decides.
  *
  * @param today by the payer's clock
  */
@@ -131,7 +131,7 @@ export function readExpiry(text: string, today: CardDate): ExpiryReading {
   return checkExpiry(month, year.length === 4 ? year : `20${year}`, today);
 }
 
-/** Phones whose battery was empty begin again in 1970 or 2000: no clock is right that says a year before this one. */
+/** The clock of a phone whose battery was empty restarts in 1970 or 2000, so a clock that shows a year before this one is wrong. */
 const LEAST_YEAR = 2026;
 
 function checkExpiry(month: string, year: string, today: CardDate): ExpiryReading {
@@ -161,7 +161,7 @@ const VISA =
 
 const MASTERCARD = 'translate(.3.3)scale(.78)';
 
-/** The networks' marks as they publish them; the path of Visa is that of simple-icons (CC0). */
+/** The networks' marks as they publish them. The path of Visa is from simple-icons (CC0). */
 const MARKS: Readonly<Record<string, readonly MarkPath[]>> = {
   visa: [PLATE, {d: VISA, fill: '#1434cb', transform: 'translate(3.5-3.5)scale(1.29)'}],
   mastercard: [
@@ -184,12 +184,12 @@ const PLAIN_CARD: readonly MarkPath[] = [
   {d: 'M4.5 7h29v4h-29z', fill: 'currentColor'},
 ];
 
-/** The mark of a card network; a plain card for one that has none here. */
+/** The mark of a card network; a plain card for a network without a mark here. */
 export function brandMark(brand: string): readonly MarkPath[] {
   return (hasOwn(MARKS, brand) ? MARKS[brand] : undefined) ?? PLAIN_CARD;
 }
 
-/** Where the security code is: a frame around its digits, in front above the number for four, on the back for three. */
+/** A picture of the security code's place: four digits on the front above the number, three digits on the back. */
 export function codeMark(codeSize: number): readonly MarkPath[] {
   const [outline, stripe] = PLAIN_CARD;
   const place = codeSize === 4 ? 'M20.5 6h10v5h-10z' : 'M20.5 13h10v5h-10z';

@@ -9,7 +9,7 @@ export function isPublishableKey(text: string): boolean {
   return PUBLISHABLE_KEY.test(text);
 }
 
-/** Whether a value is a publishable key or a session token: the two that may be in a page. */
+/** Whether a value is a publishable key or a session token: the two credentials that a page may contain. */
 export function isCredential(value: unknown): value is string {
   return typeof value === 'string' && (PUBLISHABLE_KEY.test(value) || SESSION_TOKEN.test(value));
 }

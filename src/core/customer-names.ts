@@ -9,7 +9,7 @@ import {
 } from './customer.js';
 import {isBlank} from './text.js';
 
-/** The page's valid values and, for the fields that were asked for, what the payer typed, as the service takes it. */
+/** Merges the page's valid values with the payer's input in the requested fields, in the service's format. */
 export function mergeDetails(
   prefill: CustomerPrefill,
   typed: Readonly<Partial<Record<DetailField, string>>>,
@@ -29,14 +29,14 @@ export function mergeDetails(
   };
 }
 
-/** A text as the service takes it: of a phone number, "+" and its digits. */
+/** A text in the service's format; a phone number becomes "+" and its digits. */
 function tidy(field: string, text: string): string {
   return field === 'phone_number' ? text.replace(/[^\d+]/g, '').replace(/^00/, '+') : text.trim();
 }
 
 const PLACE: ReadonlySet<DetailField> = new Set(['line1', 'city']);
 
-/** The details with the names that are missing, taken from the name on the card. */
+/** The details, with missing names taken from the name on the card. */
 export function withNames(details: TypedDetails, holder: string): CustomerDetails {
   return {...namesOf(holder), ...details};
 }
@@ -46,8 +46,8 @@ const FIRST_AND_LAST =
   /^(.+?) ((?:(?:al|ben|bint?|d[aeiou]|de[lnr]|della|dos|du|el|ibn|la|le|ould|te[nr]|v[ao]n) )*\S+)$/i;
 
 /**
- * First and last name from a name as it is written on a card. The last name is the words in capitals, when others are not; else the last
- * word, with particles such as "van der" before it. A single word is both. Each has at most 100 characters, as the service's names.
+ * Splits the name on a card into first and last name. The last name is the words in capitals, if there are others; else the last word, with
+ * particles such as "van der" before it. A single word is used for both. Each has at most 100 characters, the service's limit.
  *
  * @example namesOf('Aline Iradukunda') // {first_name: 'Aline', last_name: 'Iradukunda'}
  * @example namesOf('NDAYIZEYE Jean Marie') // {first_name: 'Jean Marie', last_name: 'NDAYIZEYE'}
@@ -62,7 +62,7 @@ export function namesOf(holder: string): CustomerNames {
   return {first_name: cut(first), last_name: cut(last)};
 }
 
-/** Whether a word is written in capitals, and is no initial. */
+/** Whether a word is written in capitals and is not an initial. */
 function isCapital(word: string): boolean {
   return /\p{Lu}\P{Ll}*\p{Lu}/u.test(word) && word === word.toUpperCase();
 }

@@ -13,16 +13,16 @@ export interface CustomerNames {
   readonly last_name: string;
 }
 
-/** What a page may know about the payer beforehand (property `customer`). */
+/** What a page may already know about the payer (property `customer`). */
 export type CustomerPrefill = Partial<CustomerDetails>;
 
-/** A new customer before the card is known: names that are not there are taken from it. */
+/** A new customer before the card is known: missing names are taken from the card. */
 export type TypedDetails = Omit<CustomerDetails, keyof CustomerNames> & Partial<CustomerNames>;
 
 export type DetailField = 'first_name' | 'last_name' | 'email' | 'phone_number' | 'line1' | 'city';
 export type DetailProblem = 'missing' | 'wrong';
 
-/** The fields that a payer can be asked for, in order, each with the word in the page's `fields` that asks for it; '': it is always asked for. */
+/** The fields that a payer can be asked for, in order, each with the word in the page's `fields` that requests it; '': always asked for. */
 const DETAIL_FIELDS: Readonly<Record<DetailField, string>> = {
   first_name: 'names',
   last_name: 'names',
@@ -32,21 +32,21 @@ const DETAIL_FIELDS: Readonly<Record<DetailField, string>> = {
   city: 'address',
 };
 
-/** The most characters of a name or an e-mail address at the service. */
+/** The service's maximum length of a name or an e-mail address, in characters. */
 export const MOST_CHARACTERS = 100;
 
-/** The formats that the service expects; a phone number is put into its own before it is sent. */
+/** The accepted formats. A phone number is converted to the service's format before it is sent. */
 const SHAPES: Readonly<Record<string, RegExp>> = {
   /** The HTML standard's rule for an e-mail input, plus a dot in the domain: `a@localhost` is not accepted. */
   email: /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/,
-  /** With any signs between the digits, and `00` for `+`. */
+  /** Allows any characters except letters between the digits, and `00` instead of `+`. */
   phone_number: /^[^\p{L}\p{N}+]*(?:\+|00)[1-9](?:[^\p{L}\p{N}+]*\d){6,14}[^\p{L}\p{N}+]*$/u,
   birth_date: /^\d{4}-\d{2}-\d{2}$/,
 };
 
 /**
- * Reads the page's `customer`. Leaves out what is not text or not in the service's format: the payer is asked for it, or it is optional, and
- * nobody could mend a field that is not shown.
+ * Reads the page's `customer`. Leaves out values that are not text or not in an accepted format: the payer is asked for them, or they are
+ * optional. The payer could not correct a field that is not shown.
  */
 export function readPrefill(value: unknown): CustomerPrefill {
   if (typeof value !== 'object' || value === null) return {};
@@ -63,7 +63,7 @@ function textsOf(values: object): Readonly<Record<string, string>> {
   return Object.fromEntries(texts.filter(isUsable));
 }
 
-/** What is wrong with one field as typed; undefined when it is right. */
+/** The problem of a typed field; undefined when it is valid. */
 export function checkDetail(field: DetailField, text: string): DetailProblem | undefined {
   const value = text.trim();
   if (isBlank(value)) return 'missing';
@@ -72,28 +72,28 @@ export function checkDetail(field: DetailField, text: string): DetailProblem | u
 }
 
 /**
- * The fields that the payer is asked for, in order: those that the page has not set, or not validly.
+ * The fields that the payer is asked for, in order: those that the page has not set to a valid value.
  *
- * @param words the page's `fields`; names that are not asked for are taken from the card
+ * @param words the page's `fields`; without `names`, names are taken from the card
  */
 export function fieldsToAsk(prefill: CustomerPrefill, words: readonly string[]): readonly DetailField[] {
   const isWanted = (field: DetailField): boolean => ['', ...words].includes(DETAIL_FIELDS[field]);
   return (Object.keys(DETAIL_FIELDS) as DetailField[]).filter((field) => isWanted(field) && !isKnown(prefill, field));
 }
 
-/** Whether the page knows a field, and validly. */
+/** Whether the page has set a field to a valid value. */
 export function isKnown({address, ...texts}: CustomerPrefill, field: DetailField): boolean {
   return (
     checkDetail(field, ({...address, ...texts} as Partial<Record<DetailField, string>>)[field] ?? '') === undefined
   );
 }
 
-/** Whether a new customer's first and last name are taken from the card: the page neither knows them nor asks for them. */
+/** Whether a new customer's first and last name are taken from the card: the page neither sets them nor asks for them. */
 export function isNameFromCard(prefill: CustomerPrefill, words: readonly string[]): boolean {
   return !words.includes('names') && knownName(prefill) === undefined;
 }
 
-/** The whole name, when the page knows it: the name on the card is not asked for then. */
+/** The whole name, when the page knows it. The name on the card is then not asked for. */
 export function knownName(prefill: CustomerPrefill): string | undefined {
   const {first_name = '', last_name = ''} = prefill;
   const isWhole = isKnown(prefill, 'first_name') && isKnown(prefill, 'last_name');

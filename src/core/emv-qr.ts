@@ -1,6 +1,6 @@
 import {isSameMoney, parseMoney, type Currency, type Money} from './money.js';
 
-/** ISO 4217 numeric codes, as field 53 of an EMV merchant-presented code carries them. */
+/** ISO 4217 numeric codes, as used in field 53 of an EMV merchant-presented code. */
 const CURRENCY_OF_NUMERIC: Readonly<Record<string, Currency>> = {
   '108': 'BIF',
   '840': 'USD',
@@ -8,7 +8,7 @@ const CURRENCY_OF_NUMERIC: Readonly<Record<string, Currency>> = {
   '950': 'XAF',
 };
 
-/** Longest text that EMVCo's merchant-presented specification allows. */
+/** The maximum length in EMVCo's merchant-presented specification. */
 const MOST_CHARACTERS = 512;
 
 /** What a code asks a bank app to pay. */
@@ -20,7 +20,7 @@ export interface EmvCode {
 /**
  * Reads the text of an EMV merchant-presented QR code: fields of a two-digit id, a two-digit length and a value.
  *
- * @returns undefined unless the text is complete, its checksum is right, and it fixes a currency and an amount of ours
+ * @returns undefined unless the text is complete, its checksum is right, and it contains an amount and a supported currency
  */
 export function readEmvQr(text: string): EmvCode | undefined {
   if (text.length > MOST_CHARACTERS || !isChecksumRight(text)) return undefined;
@@ -31,7 +31,7 @@ export function readEmvQr(text: string): EmvCode | undefined {
   return money && {money, merchantName: fields.get('59') ?? ''};
 }
 
-/** Whether a code asks for exactly this amount. A code that is not readable does not. */
+/** Whether a code asks for exactly this amount; false for an unreadable code. */
 export function isEmvQrFor(text: string, money: Money): boolean {
   const code = readEmvQr(text);
   return code !== undefined && isSameMoney(code.money, money);

@@ -41,12 +41,12 @@ interface FieldsNamed<Names extends Readonly<Record<Method, string>>> {
   readonly texts: (name: Names['texts']) => readonly string[];
 }
 
-/** The names of the required fields of this type; any name without a contract. */
+/** The names of the required fields of this type; any name when `Shape` is unknown. */
 type Sure<Shape, Value> = unknown extends Shape
   ? string
   : keyof {[Name in keyof Shape as Shape[Name] extends Value ? Name : never]: 1} & string;
 
-/** The names of the fields of this type, required or not. */
+/** The names of all fields of this type, required or not; any name when `Shape` is unknown. */
 type Perhaps<Shape, Value> = unknown extends Shape
   ? string
   : keyof {[Name in keyof Shape as NonNullable<Shape[Name]> extends Value ? Name : never]: 1} & string;

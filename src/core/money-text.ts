@@ -2,7 +2,7 @@ import {decimalText, type Currency, type Money} from './money.js';
 
 /** How amounts are written in a language; `#` stands for the digits. */
 interface Notation {
-  /** Between groups of three digits. */
+  /** The separator between groups of three digits. */
   readonly group: string;
   readonly point: string;
   readonly patterns: Readonly<Record<Currency, string>>;
@@ -21,8 +21,8 @@ const FRENCH: Notation = {
 };
 
 /**
- * From CLDR, for `en`, `fr-BI` and `sw-KE`. Browsers do not have Kirundi, whose amounts are written as in the French of Burundi. A table, because
- * a browser's first `Intl.NumberFormat` takes a cheap phone more than 100 ms (docs/decisions/0027).
+ * From CLDR, for `en`, `fr-BI` and `sw-KE`. Browsers do not support Kirundi, which writes amounts as the French of Burundi does. A table,
+ * because the first `Intl.NumberFormat` takes more than 100 ms on a cheap phone (docs/decisions/0027).
  */
 const NOTATIONS: Readonly<Record<string, Notation>> = {
   fr: FRENCH,
@@ -31,7 +31,7 @@ const NOTATIONS: Readonly<Record<string, Notation>> = {
 };
 
 /**
- * Writes an amount as people who read this language do. The digits stay text, so none is lost to floating point.
+ * Formats an amount for a language. The digits stay text, so floating point cannot change them.
  *
  * @param locale a language the words are in, `rn`
  * @example formatMoney({minor: 199900, currency: 'USD'}, 'fr') // '1 999,00 $US'
@@ -44,7 +44,7 @@ export function formatMoney(money: Money, locale: string): string {
   return patterns[money.currency].replace('#', digits);
 }
 
-/** Browsers do not have Kirundi: there the date is in digits. */
+/** Browsers do not support Kirundi, so its dates are in digits. */
 const DATES: Readonly<Record<string, readonly [locale: string, month: 'short' | '2-digit']>> = {
   fr: ['fr', 'short'],
   rn: ['fr', '2-digit'],
@@ -52,9 +52,9 @@ const DATES: Readonly<Record<string, readonly [locale: string, month: 'short' | 
 };
 
 /**
- * Writes a calendar date.
+ * Formats a calendar date.
  *
- * @param epochMs the moment at which the day begins in UTC
+ * @param epochMs the start of the day in UTC
  * @param locale a language the words are in
  * @example dateText(1796428800000, 'en') // '5 Dec 2026'
  */
@@ -63,7 +63,7 @@ export function dateText(epochMs: number, locale: string): string {
 }
 
 /**
- * Writes a moment, where the payer is.
+ * Formats a moment in the payer's time zone.
  *
  * @example momentText(1796479620000, 'en') // '5 Dec 2026, 16:07', in Bujumbura
  */

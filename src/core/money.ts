@@ -10,7 +10,7 @@ export type Currency = (typeof CURRENCIES)[number];
  */
 export const MINOR_DIGITS: Readonly<Record<Currency, number>> = {BIF: 0, USD: 2, KES: 2, XAF: 0};
 
-/** An amount of money: whole minor units (cents, or francs where there are no cents) of one currency. */
+/** An amount of money: whole minor units (cents, or francs when the currency has no cents) of one currency. */
 export interface Money {
   readonly minor: number;
   readonly currency: Currency;

@@ -4,19 +4,19 @@ import {latinDigits} from './text.js';
 /** A country whose numbers may be typed without the country code. */
 export type Country = 'BI' | 'CM' | 'KE';
 
-/** What is known of a country's numbers, without the calling code. */
+/** The format of a country's numbers, without the calling code. */
 interface Plan {
   readonly code: string;
   readonly national: RegExp;
-  /** The last digit of each group in which people write them. */
+  /** Matches the last digit of each group, as people write the numbers. */
   readonly groups: RegExp;
   readonly example: string;
   readonly operators: Readonly<Record<string, RegExp>>;
 }
 
 /**
- * Calling codes and national lengths are those of ITU-T E.164's national numbering plans; KE drops a leading 0. Operators are
- * told by what libphonenumber's carrier files say of each beginning (resources/carrier/en), where it is one operator's alone.
+ * Calling codes and national lengths are from the national numbering plans of ITU-T E.164; KE drops a leading 0. Operators are from
+ * libphonenumber's carrier files (resources/carrier/en), for prefixes that belong to one operator only.
  */
 const PLANS: Readonly<Record<Country, Plan>> = {
   BI: {
@@ -51,21 +51,21 @@ export const CALLING_CODES: readonly (readonly [Country, string])[] = [
   ['KE', '+254'],
 ];
 
-/** Where a payer in this currency most likely has a phone; none for USD. */
+/** The most likely country of a payer's phone in this currency; undefined for USD. */
 export function homeCountry(currency: Currency): Country | undefined {
   return HOME[currency];
 }
 
-/** A number of a country as people there write it, to be shown as an example; no line breaks inside it. */
+/** An example number of a country as people there write it, without line breaks inside it. */
 export function exampleNumber(country: Country): string {
   const {code, example} = PLANS[country];
   return writePhone(`+${code}${example}`);
 }
 
 /**
- * Reads a phone number as people type and paste it: with spaces, marks and signs of any kind, also those of writing direction
- * that come along from a list of contacts; in the digits of any script; `00` for `+`, or a known calling code without either; with
- * a `(0)`; a national number of `home` with or without its leading zero.
+ * Reads a phone number as people type and paste it: with spaces and punctuation of any kind, also the direction marks of a pasted
+ * contact; in the digits of any script; with `00` for `+`, or a known calling code without either; with a `(0)`; a national number
+ * of `home` with or without its leading zero.
  *
  * @returns E.164 text, or undefined when it cannot be a number
  * @example parsePhone('79 12 34 56', 'BI') // '+25779123456'
@@ -83,7 +83,7 @@ export function parsePhone(text: string, home: Country | undefined): string | un
 }
 
 /**
- * A number in the groups that people of its country write, which never break over two lines.
+ * Formats a number in the groups of its country, without line breaks.
  *
  * @param number E.164 text
  */
@@ -95,7 +95,7 @@ export function writePhone(number: string): string {
 }
 
 /**
- * A number without its calling code, in groups, and the country whose code that is; the whole number for any other country.
+ * Splits a number into its country and the national number in groups; for an unknown country returns the whole number.
  *
  * @param number E.164 text
  */
@@ -105,7 +105,7 @@ export function splitPhone(number: string): {readonly country: Country | undefin
 }
 
 /**
- * The operator that gave a number out. The payer may have taken it along to another, so this is a hint and no more.
+ * The operator that issued a number. The payer may have moved it to another operator, so this is only a hint.
  *
  * @param number E.164 text
  */
@@ -117,7 +117,7 @@ export function operatorOf(number: string): string | undefined {
 }
 
 /**
- * A number with all but its calling code and last two digits hidden, to be shown or spoken.
+ * Masks a number except its calling code and last two digits, for display and screen readers.
  *
  * @example maskPhone('+25779123456') // '+257 •••• 56'
  */

@@ -1,8 +1,8 @@
 const NUMERAL = /\p{Nd}/u;
 
 /**
- * The same text with the digits of every script as 0 to 9: a keyboard may be set to Arabic, Persian, Devanagari or full-width digits. Unicode
- * keeps the ten digits of a script side by side, from its zero up (Unicode Standard, section 4.6).
+ * Replaces the digits of every script by 0 to 9: a keyboard may be set to Arabic, Persian, Devanagari or full-width digits. In Unicode
+ * the ten digits of a script are consecutive, starting with its zero (Unicode Standard, section 4.6).
  */
 export function latinDigits(text: string): string {
   return text.replaceAll(/[^\P{Nd}0-9]/gu, (digit) => {
@@ -16,19 +16,19 @@ export function latinDigits(text: string): string {
 /** Control characters, bidirectional controls, zero-width characters and lone surrogates. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu;
 
-/** What nobody sees: blanks, controls, joiners, fillers, tag characters and the empty Braille pattern. */
+/** Invisible characters: blanks, controls, joiners, fillers, tag characters and the empty Braille pattern. */
 const INVISIBLE = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Whether there is nothing to see in a text. */
+/** Whether a text has no visible character. */
 export function isBlank(text: string): boolean {
   return text.replace(INVISIBLE, '') === '';
 }
 
 /**
- * Makes text from outside safe to show: one line of at most `most` characters that cannot change or hide the
+ * Makes untrusted text safe to show: one line of at most `most` characters that cannot change or hide the
  * text around it.
  *
- * @param most in code points; the last one is an ellipsis when there is more
+ * @param most in code points; longer text ends with an ellipsis
  */
 export function displayText(text: string, most = 80): string {
   // Cut first, because the text may be a megabyte long.
@@ -41,7 +41,7 @@ export function displayText(text: string, most = 80): string {
   return characters.length > most ? [...characters.slice(0, most - 1), '…'].join('') : characters.join('');
 }
 
-/** What a payer keeps of a payment: names and values in the payer's language, as they are shown. */
+/** The receipt of a payment: names and values in the payer's language, as displayed. */
 export interface Receipt {
   /** The language of its words, a BCP 47 tag. */
   readonly lang: string;

@@ -21,8 +21,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'currency': `set it to one of ${CURRENCIES.join(', ')}`,
   'description': 'give it 5 to 100 characters, or leave it out',
   'invoice-id': 'set it to the id of the invoice to pay',
-  'methods': 'name only methods of: card qr phone wallet',
-  'fields': 'name only fields of: names phone address',
+  'methods': 'use only these methods: card qr phone wallet',
+  'fields': 'use only these fields: names phone address',
 };
 
 /** What to set instead of a wrong attribute. */
@@ -36,7 +36,7 @@ export function remedyOf(attribute: string, {currency}: Pick<LooseInputs, 'curre
 }
 
 /**
- * Checks what the page set on the element, and removes secret keys. Logs one console error for each new set of mistakes, with attributes
+ * Checks what the page set on the element, and removes secret keys. Logs one console error for each different set of mistakes, with attributes
  * and remedies, never values.
  */
 export class PageAttributes {
@@ -45,7 +45,7 @@ export class PageAttributes {
   #problems: readonly OptionProblem[] = [];
   #words: unknown;
   #wording: Wording = {};
-  /** Attributes that were removed because they held a secret key, and have not been set again since: the mistake is still reported. */
+  /** Attributes that were removed because they held a secret key, and were not set again since. Their mistake is still reported. */
   #dropped: ReadonlySet<string> = new Set();
 
   constructor(element: HTMLElement) {
@@ -63,7 +63,7 @@ export class PageAttributes {
     return [...names].map((attribute) => ({attribute, remedy: SECRET_KEY_REMEDY}));
   }
 
-  /** Logs the mistakes, once while they stay the same. */
+  /** Logs the mistakes, only when they have changed. */
   report(problems: readonly OptionProblem[]): void {
     this.#problems = problems;
     const lines = problems.map(({attribute, remedy}) => `\n  ${attribute}: ${remedy}`);
@@ -74,7 +74,7 @@ export class PageAttributes {
     this.#complaint = complaint;
   }
 
-  /** The merchant's texts that can be used. Logs once what is wrong with the others. */
+  /** The merchant's valid texts. Logs the problems of the others once. */
   readWords(words: unknown): Wording {
     if (words === this.#words) return this.#wording;
     const {wording, faults} = readWording(words);
@@ -84,7 +84,7 @@ export class PageAttributes {
     return wording;
   }
 
-  /** The mistakes in what the page set last. */
+  /** The mistakes in the page's latest settings. */
   get problems(): readonly OptionProblem[] {
     return this.#problems;
   }
@@ -97,7 +97,7 @@ export class PageAttributes {
   }
 }
 
-/** A whole address of a page; undefined for anything but `http:` and `https:`. */
+/** The absolute address of a page; undefined unless it is `http:` or `https:`. */
 export function webAddress(text: unknown, base: string): string | undefined {
   if (typeof text !== 'string' || text === '') return undefined;
   try {

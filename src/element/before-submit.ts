@@ -3,7 +3,7 @@ import {SET_BY_PAGE, type LooseInputs} from '../payment/options.js';
 import {PaymentBeforeSubmitEvent, type BeforeSubmitDetail} from './events.js';
 import {BROWSER_CLOCK} from '../platform/browser.js';
 
-/** The page's answer. `stopped`: it called `preventDefault()` and tells the payer why. `failed`: a promise was rejected, or took too long. */
+/** The page's answer. `stopped`: it called `preventDefault()` and explains why to the payer. `failed`: a promise was rejected, or took too long. */
 export type Verdict = 'go' | 'stopped' | 'failed';
 
 /** The page's time limit, in milliseconds. */
@@ -11,7 +11,7 @@ const LIMIT_MS = 10_000;
 
 type Host = ReactiveControllerHost & HTMLElement & Partial<LooseInputs>;
 
-/** Asks the page before anything is sent. No call that moves money is made before its answer. */
+/** Asks the page before anything is sent. Nothing that moves money is sent before the page's answer. */
 export class BeforeSubmit {
   readonly #host: Host;
   readonly #after: (typeof BROWSER_CLOCK)['after'];
@@ -22,12 +22,12 @@ export class BeforeSubmit {
     this.#after = after;
   }
 
-  /** Whether the page has yet to answer. */
+  /** Whether the page has not answered yet. */
   get isHeld(): boolean {
     return this.#asked !== undefined;
   }
 
-  /** Drops the press, if there is one: nothing is sent, whatever the page answers. Returns whether there was one. */
+  /** Cancels the pending press: nothing is sent, whatever the page answers. Returns whether there was one. */
   drop(): boolean {
     const wasHeld = this.isHeld;
     this.#asked = undefined;
@@ -35,16 +35,16 @@ export class BeforeSubmit {
   }
 
   /**
-   * Dispatches `onBeforeSubmit`. Without `waitUntil()`, and where nothing has changed, `onVerdict` is called before this returns.
+   * Dispatches `onBeforeSubmit`. Without `waitUntil()`, and if no property has changed, `onVerdict` is called before this returns.
    *
-   * @param onVerdict not called when the press is dropped, or the element removed, in the meantime
+   * @param onVerdict not called when the press is cancelled or the element is removed in the meantime
    */
   ask(detail: BeforeSubmitDetail, onVerdict: (verdict: Verdict) => void): void {
     const waits: PromiseLike<unknown>[] = [];
     const event = new PaymentBeforeSubmitEvent(detail, (promise) => waits.push(promise));
     const before = this.#set();
     this.#host.dispatchEvent(event);
-    // What a listener has set on the element counts: it is read with the next update.
+    // A listener may have set properties of the element, which are read with the next update.
     if (this.#set().some((value, index) => value !== before[index])) waits.push(this.#host.updateComplete);
     if (waits.length === 0 || event.defaultPrevented) {
       onVerdict(event.defaultPrevented ? 'stopped' : 'go');
@@ -61,7 +61,7 @@ export class BeforeSubmit {
     });
   }
 
-  /** What the page has set on the element. */
+  /** The properties that the page has set on the element. */
   #set(): readonly unknown[] {
     return SET_BY_PAGE.map((name) => this.#host[name]);
   }

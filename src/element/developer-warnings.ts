@@ -1,21 +1,21 @@
 import type {Finding} from './diagnostics.js';
 
-/** Loads what explains a mistake in a page; a page without one does not need it. */
+/** Loads the explanations of mistakes in a page; a page without mistakes does not need them. */
 export function loadDiagnostics(): Promise<typeof import('./diagnostics.js')> {
   return import('./diagnostics.js');
 }
 
-/** Attributes that are certainly no mistake; the others are looked up. */
+/** Attributes that are certainly right; all others are checked. */
 const USUAL_ATTRIBUTES =
   /^(?:class|id|style|slot|part|title|lang|dir|hidden|role|tabindex|form|(?:aria|data|ng|v|x)-.*|_ng.*)$/;
 
-/** Events that resemble those of the element; the others are not looked up. */
+/** Events that resemble those of the element; all others are not checked. */
 const OWN_EVENTS = /success|failure|ready|before\W?submit/i;
 
 /** Warns the developer, once each, of misspelled attributes and event names. Values are never logged. */
 export class DeveloperWarnings {
   readonly #element: HTMLElement;
-  /** The names that were looked up. */
+  /** The names that were already checked. */
   readonly #checked = new Set<string>();
   readonly #given: Finding[] = [];
 

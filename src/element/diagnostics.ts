@@ -1,18 +1,18 @@
-/** Loaded when needed: tells a developer what keeps a page from taking payments. */
+/** Loaded when needed: reports to the developer what prevents a page from taking payments. */
 import type {FrameLoss, LoadFailure} from '../card-protocol/greeting.js';
 import type {OptionProblem} from './attributes.js';
 import {isOriginAllowed} from '../card-protocol/messages.js';
 import {ViolationWatch} from '../card-fields/frame-element.js';
 
-/** Something that a developer should know about how the element is used. */
+/** A finding about the use of the element, for the developer. */
 export interface Finding {
   /** Stable, such as `unknown-attribute`; also the heading in `docs/problems.md`. */
   readonly code: string;
-  /** `error`: nothing can be paid. `warning`: something does not do what was meant. `note`: may be right as it is. */
+  /** `error`: nothing can be paid. `warning`: something does not work as intended. `note`: may be intended. */
   readonly level: 'error' | 'warning' | 'note';
   readonly message: string;
   readonly remedy: string;
-  /** Where the documentation says more, in the package. */
+  /** The place in the package's documentation that explains it. */
   readonly link: string;
 }
 
@@ -22,7 +22,7 @@ export const ATTRIBUTES: readonly string[] = [
   ...['fields', 'theme', 'density', 'hide-summary', 'return-url', 'no-auto-advance', 'name', 'required', 'disabled'],
 ];
 
-/** What is set as a property only: anybody can read an attribute. */
+/** Set as properties only, because anybody can read an attribute. */
 const PROPERTIES: readonly string[] = ['session', 'customer', 'words'];
 
 /** Attributes that any element may have, and those that frameworks add. */
@@ -38,19 +38,19 @@ const REQUEST_LIMIT_MS = 5_000;
 export function attributeWarning(name: string): Finding | undefined {
   if (PROPERTIES.includes(name)) {
     return finding('property-as-attribute', 'warning', {
-      message: `"${name}" is set as an attribute, which everybody can read and the element does not`,
+      message: `"${name}" is set as an attribute: everybody can read it, and the element ignores it`,
       remedy: `set the property: element.${name} = …`,
     });
   }
   const meant = ATTRIBUTES.includes(name) || GLOBAL_ATTRIBUTES.test(name) ? undefined : similarAttribute(name);
   if (meant === undefined) return undefined;
   return finding('unknown-attribute', 'warning', {
-    message: `"${name}" is no attribute of the element`,
+    message: `"${name}" is not an attribute of the element`,
     remedy: `write "${meant}"`,
   });
 }
 
-/** The warning for a listener of this event; undefined when the element fires it, or it resembles none that it fires. */
+/** The warning for a listener of this event; undefined when the element fires it, or when it resembles no event of the element. */
 export function listenerWarning(type: string): Finding | undefined {
   const bare = type.toLowerCase().replace(/^on|\W/g, '');
   const meant = EVENTS.includes(type) ? undefined : EVENTS.find((name) => name.slice(2).toLowerCase() === bare);
@@ -66,7 +66,7 @@ export interface PageFacts {
   readonly element: HTMLElement;
   /** Warnings that were logged already. */
   readonly warnings: readonly Finding[];
-  /** What is wrong with the attributes and properties that the page set. */
+  /** The mistakes in the attributes and properties that the page set. */
   readonly problems: readonly OptionProblem[];
   /** The card frame's address; undefined while the element is not set up. */
   readonly frameUrl: string | undefined;
@@ -77,7 +77,7 @@ export interface PageFacts {
   readonly otherVersions: readonly string[];
 }
 
-/** Everything that may keep a payer from paying on this page, the gravest first. */
+/** Everything that may prevent a payer from paying on this page, the most serious first. */
 export async function findProblems(facts: PageFacts): Promise<readonly Finding[]> {
   const {warnings, problems, element} = facts;
   const found = [
@@ -94,14 +94,14 @@ export async function findProblems(facts: PageFacts): Promise<readonly Finding[]
   return found.sort((one, other) => order.indexOf(one.level) - order.indexOf(other.level));
 }
 
-/** Logs why there is no card form, and what to do about it. */
+/** Logs why there is no card form, and how to fix it. */
 export function logFrameError(loss: FrameLoss, url: string | undefined): void {
   console.error(`<payment-widget> has no card form: ${frameErrorHelp(loss, url)}.`);
 }
 
 /**
- * Requests the card frame's page, as the frame did, to find out why it did not load: `load` and `error` events say nothing
- * about that, and differ between browsers. Never rejects.
+ * Requests the card frame's page, as the frame did, to find out why it did not load: `load` and `error` events do not show
+ * the reason, and differ between browsers. Never rejects.
  *
  * @param url the frame's address
  */
@@ -113,7 +113,7 @@ export async function diagnoseFrame(url: string): Promise<LoadFailure> {
   const violation = new ViolationWatch(url);
   try {
     const address = new URL(url);
-    // The service logs that it is asked for at an address that is not its own.
+    // The service logs a request for an address that is not its own.
     address.searchParams.set('at', address.origin);
     const response = await fetch(address, {
       credentials: 'omit',
@@ -125,7 +125,7 @@ export async function diagnoseFrame(url: string): Promise<LoadFailure> {
     if (!response.ok) return 'broken';
     const page = await response.text();
     const allowed = readOrigins(page, 'allowed');
-    // Not the service's page: a hotel's log-in page, say.
+    // Not the service's page but, for example, the log-in page of a hotel network.
     if (allowed === undefined) return 'broken';
     if (readOrigins(page, 'own')?.includes(address.origin) === false) return 'misplaced';
     return areAncestorsAllowed(allowed) ? 'silent' : 'refused';
@@ -138,7 +138,7 @@ export async function diagnoseFrame(url: string): Promise<LoadFailure> {
   }
 }
 
-/** How each failure to reach the service is reported. */
+/** The code that reports each failure to reach the service. */
 const SERVICE_CODES: Readonly<Record<Exclude<LoadFailure, 'silent'>, string>> = {
   blocked: 'blocked-by-policy',
   refused: 'origin-refused',
@@ -148,13 +148,13 @@ const SERVICE_CODES: Readonly<Record<Exclude<LoadFailure, 'silent'>, string>> = 
 };
 
 const NOT_IN_PAGE = finding('not-in-the-page', 'error', {
-  message: 'the element is in no document',
+  message: 'the element is not in a document',
   remedy: 'append it to the page',
 });
 
 const NOT_SECURE = finding('insecure-page', 'warning', {
-  message: 'the page is not a secure context, and browsers keep parts of the platform from it',
-  remedy: 'serve it by https; http is for localhost',
+  message: 'the page is not a secure context, so browsers disable some features',
+  remedy: 'serve it over https; http is for localhost only',
 });
 
 async function serviceProblems({frameUrl, loss}: PageFacts): Promise<readonly Finding[]> {
@@ -176,16 +176,16 @@ function versionProblems({version, otherVersions}: PageFacts): readonly Finding[
   ];
 }
 
-/** What the developer can do about a card form that did not load. */
+/** How the developer can fix a card form that did not load. */
 function frameErrorHelp(loss: FrameLoss, url: string | undefined): string {
   const service = url === undefined ? 'the service' : new URL(url).origin;
   switch (loss) {
     case 'blocked':
-      return `the page's Content-Security-Policy keeps it out; add "frame-src ${service}" and "connect-src ${service}"`;
+      return `the page's Content-Security-Policy blocks it; add "frame-src ${service}" and "connect-src ${service}"`;
     case 'refused':
       return (
-        `${service} does not let this page hold it: the origins of this page (${globalThis.origin}) and of every page ` +
-        'around it must be among those of the client-key, the key must be known (a live service knows no pk_test_ key, a test ' +
+        `${service} does not allow this page to embed it: the origins of this page (${globalThis.origin}) and of every page ` +
+        'around it must be listed for the client-key, the service must know the key (a live service knows no pk_test_ key, a test ' +
         'service no pk_live_ key), and a sandboxed page needs allow-same-origin'
       );
     case 'misplaced':
@@ -194,20 +194,20 @@ function frameErrorHelp(loss: FrameLoss, url: string | undefined): string {
         'its TRUSTED_PROXY to the proxy in front of it; its log names both addresses'
       );
     case 'navigated':
-      return 'something put another page into its frame; look for a script of the page that does';
+      return 'its frame was navigated to another page; look for a script of the page that does this';
     case 'unreachable':
     case 'broken':
     case 'silent':
-      return `${service} did not answer as it should; see whether api-url is right and the service runs`;
+      return `${service} did not answer as expected; check that api-url is right and that the service is running`;
   }
 }
 
-/** The origins that the frame's page lists under a name; undefined when it is not that page. */
+/** The origins that the frame's page lists under a name; undefined when it is another page. */
 function readOrigins(page: string, name: 'allowed' | 'own'): readonly string[] | undefined {
   return new RegExp(`name="${name}-origins" content="([^"]*)"`).exec(page)?.[1]?.split(' ');
 }
 
-/** Whether this page is allowed, and every page around it as far as the browser says. */
+/** Whether this page and every page around it are allowed, as far as the browser reports them. */
 function areAncestorsAllowed(allowed: readonly string[]): boolean {
   const ancestors: Iterable<string> = 'ancestorOrigins' in location ? location.ancestorOrigins : [];
   // `location.origin` of a sandboxed page is its address; `globalThis.origin` is `null`, as the service sees it.

@@ -14,10 +14,10 @@ export interface ReadyDetail {
   readonly methods: readonly Rail[];
 }
 
-/** The payer can begin: the form is shown, with the card fields where they are open. Fires once for each payment. */
+/** The payer can start: the form is shown, with the card fields if they are open. Fires once for each payment. */
 export type PaymentReadyEvent = CustomEvent<ReadyDetail>;
 
-/** The payer opened another method or completed its fields, or the card's network became known. */
+/** The payer opened another method or completed its fields, or the widget recognised the card's network. */
 export type PaymentChangeEvent = CustomEvent<FormState>;
 
 declare global {
@@ -31,8 +31,8 @@ declare global {
 }
 
 /**
- * The event for an announcement. It bubbles and crosses shadow boundaries, so a page may listen on the element or on any
- * ancestor. Its detail is deeply frozen: a listener cannot change what the next one reads.
+ * The event for an announcement. It bubbles and crosses shadow boundaries, so a page can listen on the element or on any
+ * ancestor. Its detail is deeply frozen: a listener cannot change what the next listener reads.
  */
 export function eventOf(announcement: Announcement): PaymentSuccessEvent | PaymentFailureEvent {
   if (announcement.type === 'success')
@@ -58,8 +58,8 @@ export function changeEvent(detail: FormState): PaymentChangeEvent {
 const REACH = {bubbles: true, composed: true} as const;
 
 /**
- * The payer has pressed the button, and nothing was sent yet. `preventDefault()` cancels the press; the page then tells the
- * payer why. {@link waitUntil} delays it.
+ * The payer has pressed the button, and nothing was sent yet. `preventDefault()` cancels the press; the page then explains why
+ * to the payer. {@link waitUntil} delays it.
  */
 export class PaymentBeforeSubmitEvent extends (globalThis.CustomEvent as typeof CustomEvent<BeforeSubmitDetail>) {
   readonly #wait: (promise: PromiseLike<unknown>) => void;
@@ -70,23 +70,23 @@ export class PaymentBeforeSubmitEvent extends (globalThis.CustomEvent as typeof 
   }
 
   /**
-   * Nothing is sent before the promise is fulfilled, and nothing at all when it is rejected, when it takes more than ten
-   * seconds, or when `preventDefault()` was called meanwhile. To be called while the event is dispatched.
+   * Nothing is sent before the promise is fulfilled, and nothing at all when it is rejected, takes more than ten seconds, or
+   * `preventDefault()` was called meanwhile. Call it while the event is dispatched.
    *
-   * @throws {DOMException} InvalidStateError once the event is over
+   * @throws {DOMException} InvalidStateError after the dispatch has ended
    */
   waitUntil(promise: PromiseLike<unknown>): void {
-    if (this.eventPhase === NOT_DISPATCHED) throw new DOMException('The event is over.', 'InvalidStateError');
+    if (this.eventPhase === NOT_DISPATCHED) throw new DOMException('The dispatch has ended.', 'InvalidStateError');
     this.#wait(promise);
   }
 }
 
-/** What is about to be sent: a card payment (or a card to be saved), or a request to a phone. */
+/** What the widget is about to send: a card payment (or a card to save), a phone request, or a wallet charge. */
 export interface BeforeSubmitDetail {
   readonly method: 'card' | 'phone' | 'wallet';
 }
 
-/** `Event.NONE`, which servers may lack. */
+/** `Event.NONE`, which may be missing on servers. */
 const NOT_DISPATCHED = 0;
 
 /** `new CustomEvent(type).detail` is null, by the DOM standard; the spec (6.2) asks for undefined. */

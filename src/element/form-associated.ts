@@ -2,7 +2,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {referenceOf} from '../payment/payloads.js';
 import type {Progress} from '../payment/progress.js';
 
-/** What the element is to the form around it. */
+/** The element's state as a control of the form around it. */
 export interface FormMembership {
   /** The value that the form submits: the id of the payment or the saved card. Null until then. */
   readonly reference: string | null;
@@ -12,7 +12,7 @@ export interface FormMembership {
   readonly anchor: HTMLElement | undefined;
 }
 
-/** Derives it from the payment. `words` is the validation message until the payment is made, '' where it is not required. */
+/** Derives the state from the payment. `words`: the validation message until the payment is made; '' when it is not required. */
 export function membershipOf(
   payment: Progress,
   {words, anchor}: {readonly words: string; readonly anchor: HTMLElement | undefined},
@@ -23,7 +23,7 @@ export function membershipOf(
 }
 
 /**
- * Makes the element a control of the `<form>` around it. Browsers before 2023 may not support this; their forms are submitted without it.
+ * Makes the element a control of the `<form>` around it. Browsers before 2023 may not support this; they submit the form without the element.
  */
 export class FormAssociation implements ReactiveController {
   readonly internals: ElementInternals | undefined;

@@ -35,7 +35,7 @@ export interface FormControllerOptions {
   readonly isDisabled: () => boolean;
   /** What the page knows about a new customer. */
   readonly prefill: () => CustomerPrefill;
-  /** What the page wants a new customer to type. */
+  /** The fields that the page wants a new customer to fill in. */
   readonly fields: () => readonly string[];
   /** Focuses the first element that a selector finds, once the widget is rendered. */
   readonly focus: (selector: string) => void;
@@ -44,10 +44,10 @@ export interface FormControllerOptions {
 /** Fields that are marked as wrong. */
 const WRONG = '[aria-invalid="true"]';
 
-/** The input about the saved cards of one payment, empty. */
+/** The initial state of the choices among saved cards and wallets. */
 const NOTHING_CHOSEN = {source: undefined, wallet: undefined, removal: undefined, removalFeedback: 'none'} as const;
 
-/** What the payer types, chooses and presses outside the card fields. A render or a changed attribute loses none of it. */
+/** The payer's input, choices and presses outside the card fields. They survive every render and attribute change. */
 export class FormController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #options: FormControllerOptions;
@@ -55,7 +55,7 @@ export class FormController {
   #isQrWanted = false;
 
   readonly wallets: WalletForm;
-  /** Everything the payer can do, for the views. */
+  /** The actions of the payer, for the views. */
   readonly actions: WidgetActions;
 
   constructor(host: ReactiveControllerHost & HTMLElement, options: FormControllerOptions) {
@@ -114,7 +114,7 @@ export class FormController {
     return this.#input;
   }
 
-  /** The brand of the chosen saved card, when its code is asked for again. */
+  /** The brand of the chosen saved card, when its security code is asked for. */
   get codeBrand(): string | undefined {
     const saved = chosenCard(this.#input, this.#options.controller.savedCards);
     return saved?.cvc_required === true ? saved.brand : undefined;
@@ -131,7 +131,7 @@ export class FormController {
     return controller.customerId === undefined && isNameFromCard(prefill(), this.#words);
   }
 
-  /** The page's `fields`, and the names where the payer wants to type them. */
+  /** The page's `fields`, plus `names` when the payer wants to type them. */
   get #words(): readonly string[] {
     const words = this.#options.fields();
     return this.#input.isNameTyped ? [...words, 'names'] : words;
@@ -151,7 +151,7 @@ export class FormController {
     else if (method === 'qr' && !this.#options.isDisabled()) this.actions.openQr();
   }
 
-  /** How complete the input is for the method that {@link submit} would use. */
+  /** The state of the form for the method that {@link submit} would use. */
   state(isCardOnly: boolean): FormState {
     const {controller, card} = this.#options;
     return formStateOf({
@@ -171,8 +171,8 @@ export class FormController {
   }
 
   /**
-   * Starts a new payment. What was typed stays, and so does an open panel; its content is requested again. A single method is open from the
-   * start; of several, only the card form, which requests nothing.
+   * Starts a new payment. The input stays, and so does an open panel, whose content is requested again. A single method is open from the
+   * start; of several methods only the card form, because it requests nothing.
    */
   begin(options: PaymentOptions): void {
     const unsent = this.#options.gate.drop() ? 'price-changed' : undefined;
@@ -217,7 +217,7 @@ export class FormController {
     if (this.#input.open === method || (askedRail(payment) ?? method) !== method) return;
     this.#change(openMethod(this.#input, method));
     this.#isQrWanted = method === 'qr' && payment.step === 'open' && payment.qr.step === 'closed';
-    // When loading fails, drawing loads it again and reports the error.
+    // When loading fails, drawing the code loads the encoder again and reports the error.
     if (this.#isQrWanted) void import('../platform/qr-code.js').catch(() => undefined);
   };
 
@@ -227,7 +227,7 @@ export class FormController {
     controller.openQr();
   };
 
-  /** Whether a payment, or the removal of a card, is under way: nothing else may start. */
+  /** Whether a payment, or the removal of a card, is under way. Then nothing else may start. */
   get #isBusy(): boolean {
     const {gate, controller} = this.#options;
     return gate.isHeld || controller.isBusy || this.#input.removal?.isSent === true;
@@ -279,7 +279,7 @@ export class FormController {
     });
   };
 
-  /** Marks what is missing outside the card fields and in them, and focuses the first. */
+  /** Marks invalid fields, also in the card frame, and focuses the first. */
   #showWrong(fields: readonly DetailField[]): void {
     const {card, focus} = this.#options;
     this.#change({...this.#input, left: new Set([...this.#input.left, ...fields])});
@@ -293,7 +293,7 @@ export class FormController {
     this.#change({...this.#input, removal, removalFeedback: 'none'});
   };
 
-  /** Removes a saved card or wallet after the payer has confirmed it. Nothing can be paid until the service has answered: it may be the chosen one. */
+  /** Removes a saved card or wallet after the payer has confirmed it. Nothing can be paid until the service has answered, because it may be the chosen one. */
   async #removeSaved(sourceId: string): Promise<void> {
     if (this.#isBusy) return;
     const removal = {sourceId, isSent: true};
@@ -326,7 +326,7 @@ export class FormController {
   };
 }
 
-/** The feedback for each result; the share sheet gives its own. */
+/** The feedback for each result; the share sheet shows its own. */
 const FEEDBACK_OF = {saved: 'saved', shared: 'none', failed: 'not-saved'} as const;
 
 /**

@@ -3,7 +3,7 @@ import {readPhone} from '../views/number-view.js';
 import {countdownAnnouncement} from '../views/steps-view.js';
 import type {LateViews} from '../views/widget-model.js';
 
-/** What only a page with an invoice needs, loaded when there is one: the invoice's rails, their effects and their views. */
+/** The code for invoices, loaded when a page has one: the invoice's rails, their effects and their views. */
 export {INVOICE_MODE as PART} from '../store/invoice-effects.js';
 
 export const VIEWS: LateViews = {invoice: {invoiceView, invoiceSubject, countdownAnnouncement, readPhone}};

@@ -31,14 +31,14 @@ declare global {
 
 /**
  * Lets a payer save a card, pay an amount by card or mobile money, or settle an invoice by card, QR code, phone request or
- * mobile money, against the payment service at `api-url`. What the event says is for the page's looks: whether money
- * arrived, the merchant's server asks the service (spec 5.4).
+ * mobile money, against the payment service at `api-url`. The events are for the page's display only: to confirm that
+ * money arrived, the merchant's server asks the service (spec 5.4).
  *
  * @attr {string} lang - `en`, `fr`, `rn` or `sw`; without it the nearest ancestor's `lang`, then English
  * @fires {PaymentSuccessEvent} onSuccess - money arrived, or a card was saved; at most once per payment
  * @fires {PaymentFailureEvent} onFailure - an attempt did not go through; `detail` is undefined when the card or the wallet was declined
- * @fires {PaymentReadyEvent} onReady - the payer can begin; once for each payment
- * @fires {PaymentChangeEvent} onChange - another method was opened, what it asks was filled in, or the card's network is known
+ * @fires {PaymentReadyEvent} onReady - the payer can start; once for each payment
+ * @fires {PaymentChangeEvent} onChange - the payer opened another method or completed its fields, or the card's network was recognised
  * @fires {PaymentBeforeSubmitEvent} onBeforeSubmit - the payer pressed the button; `preventDefault()` or `waitUntil()` before anything is sent
  */
 export class PaymentWidgetElement extends LitElement {
@@ -72,7 +72,7 @@ export class PaymentWidgetElement extends LitElement {
   /** The package's version. */
   static readonly version: string = '0.1.0';
 
-  /** The element is a control of the `<form>` around it: see `name`, `required` and `disabled`. */
+  /** Makes the element a control of the `<form>` around it: see `name`, `required` and `disabled`. */
   static readonly formAssociated = true;
 
   /**
@@ -97,11 +97,11 @@ export class PaymentWidgetElement extends LitElement {
   declare invoiceId: string | null | undefined;
   /**
    * Space-separated subset of `card qr phone wallet` in the order to offer: by default `card qr phone` for an invoice, and
-   * `card` for a charge, which takes `card` and `wallet` only. `wallet` is mobile money.
+   * `card` for a charge, which allows only `card` and `wallet`. `wallet` is mobile money.
    */
   declare methods: string | null | undefined;
   /**
-   * Space-separated subset of `names phone address`: what a new customer types beside the e-mail. Without `names`, first and last name are
+   * Space-separated subset of `names phone address`: what a new customer fills in besides the e-mail. Without `names`, first and last name are
    * taken from the name on the card.
    */
   declare fields: string | null | undefined;
@@ -117,11 +117,11 @@ export class PaymentWidgetElement extends LitElement {
    * @default 'comfortable'
    */
   declare density: 'comfortable' | 'compact' | null | undefined;
-  /** Whether the page itself shows who is paid how much: the widget then shows the amount on its button only. */
+  /** Whether the page itself shows the merchant and the amount. The widget then shows the amount only on its button. */
   declare hideSummary: boolean | null | undefined;
-  /** Where a payer who has paid goes on, by the link "Back to the shop": an address of `http:` or `https:`. */
+  /** The address of the link "Back to the shop" after the payment: `http:` or `https:`. */
   declare returnUrl: string | null | undefined;
-  /** Keeps the focus in a card field that is complete. */
+  /** Keeps the focus in a card field when it is complete. */
   declare noAutoAdvance: boolean | null | undefined;
   /** A widget session token, or a function that fetches one. Never an attribute: attributes can be read by anyone. */
   declare session: Credential | null | undefined;
@@ -137,7 +137,7 @@ export class PaymentWidgetElement extends LitElement {
   /** Disables the form, as a disabled fieldset around it does. A payment under way continues. */
   declare disabled: boolean | null | undefined;
 
-  /** Whether the tag was in the page before the element was defined. */
+  /** Whether the tag was already in the page when the element was defined. */
   readonly #wasAwaited = this.isConnected;
   #isDisabled = false;
   #options: PaymentOptions | undefined;
@@ -183,7 +183,7 @@ export class PaymentWidgetElement extends LitElement {
     if (this.#options) this.#parts.form.begin(this.#options);
   }
 
-  /** What may keep a payer from paying on this page, for the developer. Contains no secrets. */
+  /** Reports to the developer what may prevent a payer from paying on this page. Contains no secrets. */
   async diagnose(): Promise<readonly Finding[]> {
     const {findProblems} = await loadDiagnostics();
     await this.#warnings.checkAttributes(PaymentWidgetElement.observedAttributes);
@@ -218,7 +218,7 @@ export class PaymentWidgetElement extends LitElement {
     return this.#member.internals?.checkValidity() ?? true;
   }
 
-  /** Does the same, and shows the payer why. */
+  /** Does the same, and shows the reason to the payer. */
   reportValidity(): boolean {
     return this.#member.internals?.reportValidity() ?? true;
   }
@@ -229,7 +229,7 @@ export class PaymentWidgetElement extends LitElement {
     this.requestUpdate();
   }
 
-  /** @internal Called by the browser when the form is reset. A payment that was made stays shown: the payer might pay again otherwise. */
+  /** @internal Called by the browser when the form is reset. A completed payment stays shown, because otherwise the payer might pay again. */
   formResetCallback(): void {
     if (this.#parts.controller.payment.step !== 'settled') this.reset();
   }
@@ -246,14 +246,14 @@ export class PaymentWidgetElement extends LitElement {
     this.#parts.controller.checkNow();
   }
 
-  /** @internal Called by the browser when the element is moved into another document, which takes the style sheets away. */
+  /** @internal Called by the browser when the element is moved into another document, which removes the style sheets. */
   adoptedCallback(): void {
     if (supportsAdoptingStyleSheets) this.#setStyles();
   }
 
   /**
-   * The loader's placeholder stays in front until the first update has adopted its frame. The slot for the page's own content comes last: the
-   * style sheet hides it behind a drawn widget.
+   * The loader's placeholder stays visible until the first update has adopted its frame. The slot for the page's own content comes last,
+   * because the style sheet hides it after a rendered widget.
    */
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
@@ -263,8 +263,8 @@ export class PaymentWidgetElement extends LitElement {
   }
 
   /**
-   * Sets the style sheets: Lit's, which all widgets share, or style tags where a browser cannot share sheets. Lit's belong to the document of the
-   * script, so in another one the widget has a sheet of that. A document that is not shown has no styles.
+   * Sets the style sheets: Lit's, which all widgets share, or style tags in browsers that cannot share sheets. Lit's sheets belong to the
+   * script's document, so in another document the widget creates a sheet there. A document without a window gets no styles.
    */
   #setStyles(): void {
     const {shadowRoot: root} = this;
@@ -279,7 +279,7 @@ export class PaymentWidgetElement extends LitElement {
     root.adoptedStyleSheets = [sheet];
   }
 
-  /** Draws a tag that waited for its definition in a task of its own: on a slow phone the definition alone takes long. */
+  /** Renders a tag that was waiting for its definition in a separate task, because on a slow phone the definition alone takes long. */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated && this.#wasAwaited) await nextTask();
     try {
@@ -291,8 +291,8 @@ export class PaymentWidgetElement extends LitElement {
   }
 
   /**
-   * Takes what the page set. While money may be under way the payment goes on as it began, and its outcome is shown, even
-   * when the page has set something else, or something wrong, meanwhile.
+   * Applies the page's settings. While a charge is under way, the payment continues unchanged and its outcome is shown, even when
+   * the page has set other or invalid values meanwhile.
    */
   protected override willUpdate(): void {
     const setup = this.#readSetup();
@@ -327,7 +327,7 @@ export class PaymentWidgetElement extends LitElement {
     void this.#warnings.checkAttributes(PaymentWidgetElement.observedAttributes);
   }
 
-  /** What the page set, checked; undefined when something is wrong, or any attribute or property holds a secret key. */
+  /** The page's validated settings; undefined when one is not valid, or when an attribute or property contains a secret key. */
   #readSetup(): Setup | undefined {
     const secrets = this.#attributes.takeSecretKeys(this);
     const reading = secrets.length > 0 ? {problems: []} : readSetup(this);
@@ -346,7 +346,7 @@ export class PaymentWidgetElement extends LitElement {
     if (before && cardFrameUrl(before) !== cardFrameUrl(options)) this.#parts.card.reload();
   }
 
-  /** What the element is to the form around it. */
+  /** The element's state as a control of the form around it. */
   #membership(): FormMembership {
     const words = this.#parts.localizer.translate(() => unpaidText(this.#options?.mode === 'add'));
     const anchor = firstControl(this) ?? this.shadowRoot?.querySelector('iframe') ?? undefined;
@@ -354,7 +354,7 @@ export class PaymentWidgetElement extends LitElement {
   }
 }
 
-/** Defines the tag, except on a server. When the page has loaded another copy before, that one stays in use, and the developer is warned. */
+/** Defines the tag, except on a server. When the page has loaded another copy before, that copy stays in use, and a warning is logged. */
 export function defineElement(): void {
   if (typeof customElements === 'undefined') return;
   const first = customElements.get('payment-widget') as typeof PaymentWidgetElement | undefined;
@@ -365,7 +365,7 @@ export function defineElement(): void {
     console.warn(
       '<payment-widget> is loaded more than once; the first copy stays. See @payment-widget/element/docs/problems.md#two-versions',
     );
-    // The first copy may be of a version without this list.
+    // The first copy may be a version without this list.
     (first.otherVersions as string[] | undefined)?.push(PaymentWidgetElement.version);
   }
 }
@@ -378,12 +378,12 @@ type ReadOnly = 'form' | 'validity' | 'validationMessage';
 
 type Method = (...given: never[]) => unknown;
 
-/** The properties that a page may set; all are optional. */
+/** The properties that a page can set; all are optional. */
 export type PaymentWidgetSettings = {
   [Name in OwnName as PaymentWidgetElement[Name] extends Method ? never : Name]?: PaymentWidgetElement[Name];
 };
 
-/** Properties without an attribute: objects, functions, and what must not be in a page's markup. */
+/** Properties without an attribute: objects, functions, and values that must not be in a page's markup. */
 type PropertyOnly = 'session' | 'customer' | 'words';
 
 /** `apiUrl` becomes `api-url`. */
@@ -391,7 +391,7 @@ type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
   : Name;
 
-/** What a page may write in the tag: attributes, and the properties without one. */
+/** What a page can write in the tag: attributes, and the properties without an attribute. */
 export type PaymentWidgetAttributes = {
   [Name in keyof PaymentWidgetSettings as Name extends PropertyOnly ? Name : Kebab<Name>]?: PaymentWidgetSettings[Name];
 };

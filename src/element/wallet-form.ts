@@ -3,13 +3,13 @@ import {askedRail} from '../payment/progress.js';
 import type {PaymentController} from '../store/payment-controller.js';
 import type {LateViews, PayerInput, WidgetActions} from '../views/widget-model.js';
 
-/** What the form of the wallets needs. */
+/** What the wallet form needs. */
 export interface WalletFormOptions {
   readonly controller: PaymentController;
   readonly input: () => PayerInput;
   readonly change: (change: Partial<PayerInput>) => void;
   readonly open: (method: Rail) => void;
-  /** Whether something is under way: nothing else may start. */
+  /** Whether something is under way. Then nothing else may start. */
   readonly isBusy: () => boolean;
   /** Whether the page has disabled the form. */
   readonly isDisabled: () => boolean;
@@ -20,13 +20,13 @@ export interface WalletFormOptions {
   readonly focus: (selector: string) => void;
 }
 
-/** Digits of the code that a wallet is sent. */
+/** The number of digits of the code that a wallet receives. */
 const CODE_LENGTH = 6;
 
-/** What has to be filled in before a wallet can be charged: the number, its provider, or the code. */
+/** The missing input of a wallet payment: the number, its provider, or the code. */
 const MISSING = '[part=wallet] [aria-invalid="true"], [part=wallet] [name=provider]';
 
-/** What the payer types and presses to pay by wallet. */
+/** The payer's input and presses for a payment by wallet. */
 export class WalletForm {
   readonly #options: WalletFormOptions;
   #isLoading = false;
@@ -63,13 +63,13 @@ export class WalletForm {
     return late.wallet?.readWallet(input(), controller);
   }
 
-  /** Opens the rail whose payer has something to do, also when an earlier page has charged it. Loads what opened wallets need. */
+  /** Opens the rail on which the payer has something to do, also for a charge of an earlier page. Loads the wallets when they are open. */
   follow(): void {
     const {controller, input, open} = this.#options;
     const asked = askedRail(controller.payment);
     if (asked) open(asked);
     const {open: opened, areWalletsLost} = input();
-    // An invoice says whose saved wallets are to be read.
+    // The invoice names the customer whose saved wallets are read.
     const isKnown = !controller.isReading && !areWalletsLost;
     if (opened === 'wallet' && controller.wallets === undefined && isKnown) this.#load();
   }
@@ -80,7 +80,7 @@ export class WalletForm {
     else this.#pay();
   }
 
-  /** Loads what the opened wallets need, once at a time. */
+  /** Loads the wallets, one load at a time. */
   #load(): void {
     const {controller, change} = this.#options;
     if (this.#isLoading) return;

@@ -2,7 +2,7 @@ import {countdownAnnouncement} from '../views/steps-view.js';
 import {readWallet, walletDeclineText, walletView} from '../views/wallet-view.js';
 import type {LateViews} from '../views/widget-model.js';
 
-/** What only a payment by wallet needs, loaded when the payer opens that way to pay. */
+/** The code for payments by wallet, loaded when the payer opens that method. */
 export {WALLETS as PART} from '../store/wallet-effects.js';
 
 export const VIEWS: LateViews = {wallet: {walletView, readWallet, walletDeclineText, countdownAnnouncement}};

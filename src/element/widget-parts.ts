@@ -30,23 +30,23 @@ import {formatMoney} from '../core/money-text.js';
 import {textReplacer, type Wording} from '../i18n/custom-text.js';
 import {canShareQr, canShareText} from '../platform/share.js';
 
-/** What the widget is made of. */
+/** The parts of a widget. */
 export interface WidgetParts {
   readonly controller: PaymentController;
   readonly card: CardField;
   readonly form: FormController;
   readonly gate: BeforeSubmit;
   readonly localizer: Localizer;
-  /** Whether the payer has waited for the service for long. */
+  /** Whether the payer has been waiting for the service for long. */
   readonly isSlow: () => boolean;
 }
 
-/** What the page has set, read when needed. */
+/** The page's settings, read when needed. */
 export interface PageState {
   /** Undefined while the element is not set up. */
   readonly options: () => PaymentOptions | undefined;
   readonly prefill: () => CustomerPrefill;
-  /** Whether the focus moves on from a card field that is complete. */
+  /** Whether the focus moves to the next card field when a field is complete. */
   readonly isAdvancing: () => boolean;
   readonly isDisabled: () => boolean;
 }
@@ -62,7 +62,7 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
     clientKey: () => page.options()?.clientKey,
     title: () => localizer.translate(frameTitle),
     credential: () => controller.credential(),
-    // The frame contains every language.
+    // The frame contains all languages, so it needs no loading.
     locale: () => localizer.wanted,
     theme: () => theme.theme,
     isBusy: () => controller.isBusy || gate.isHeld,
@@ -96,17 +96,17 @@ function makeForm(
   });
 }
 
-/** What is loaded when a payment needs it. */
+/** Loads the parts on demand. */
 const LOADERS: Readonly<Record<PartName, () => Promise<{readonly PART: Part; readonly VIEWS: LateViews}>>> = {
   invoice: () => import('./invoice-mode.js'),
   wallet: () => import('./wallet-mode.js'),
   challenge: () => import('./challenge-mode.js'),
 };
 
-/** What a payment of this page has needed so far. */
+/** The parts loaded so far. */
 const PARTS: Partial<Record<PartName, Part>> = {};
 
-/** The views of it. */
+/** The views of those parts. */
 const LATE: LateViews = {};
 
 function loadPart(name: PartName): Part | Promise<Part> {
@@ -120,7 +120,7 @@ async function loadMissing(name: PartName): Promise<Part> {
   return PART;
 }
 
-/** The payments of this document. The one state that is a module's: an element comes and goes, its payment stays. */
+/** The payments of this document. The only module-level state: elements are created and removed, but their payments stay. */
 const DOCUMENT_PAYMENTS = new PaymentRegistry({...browserEnvironment(), loadPart});
 
 async function logFrameError(loss: FrameLoss, url: string | undefined): Promise<void> {
@@ -138,12 +138,12 @@ export function cardFrameUrl(options: PaymentOptions | undefined): string | unde
   return options && frameUrl(options);
 }
 
-/** Changes when another form is to be shown. */
+/** A key that changes when another form must be shown. */
 export function formKey(options: PaymentOptions): string {
   return `${paymentKey(options)} ${isCardAlone(options) ? '' : methodsOf(options).join()}`;
 }
 
-/** What the page has set about it. */
+/** The page's settings for the view. */
 export interface PageSettings {
   readonly options: PaymentOptions | undefined;
   readonly isSummaryHidden: boolean;
@@ -154,7 +154,7 @@ export interface PageSettings {
   readonly isDisabled: boolean;
 }
 
-/** What all widgets of the page share: the loaded views, and what the payer's device can do, asked when it matters. */
+/** Shared by all widgets of the page: the loaded views, and the abilities of the payer's device, checked when needed. */
 const SHARED = {
   late: LATE,
   canShare: canShareQr,
@@ -194,7 +194,7 @@ export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetM
   };
 }
 
-/** The merchant's name, by whichever part of the service was asked first. */
+/** The merchant's name, from the first source that has it. */
 function merchantOf({controller, card}: WidgetParts, invoice: InvoiceModel): string {
   const {wallets} = controller;
   const ofInvoice = invoice.step === 'payable' && invoice.merchantName;
@@ -222,12 +222,12 @@ export class LifecycleEvents {
     this.#parts = parts;
   }
 
-  /** A new payment starts: `onReady` is to be dispatched again. */
+  /** Called for a new payment, so that `onReady` is dispatched again. */
   begin(): void {
     this.#isReadyEmitted = false;
   }
 
-  /** Dispatches what is new since the last call. A settled payment has no form. */
+  /** Dispatches the changes since the last call. A settled payment has no form. */
   emit(options: PaymentOptions | undefined): void {
     const {controller, form} = this.#parts;
     if (!options || controller.payment.step === 'settled') return;
@@ -258,7 +258,7 @@ export class LifecycleEvents {
     else if (outcome.failure.kind === 'declined' || outcome.failure.code === 'card_declined') card.clear('cvc');
   }
 
-  /** Whether the payer can begin: the invoice is shown, and the card fields are ready where they are open. */
+  /** Whether the payer can start: the invoice is shown, and the card fields, if they are open, are ready. */
   #isReady(options: PaymentOptions): boolean {
     const {controller, card, form} = this.#parts;
     if (options.mode === 'invoice' && controller.invoice.step !== 'payable') return false;

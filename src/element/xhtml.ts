@@ -1,16 +1,16 @@
 import {html, render} from 'lit';
 
-/** Lit's class of templates, which it does not export. */
+/** Lit's template class, which it does not export. */
 interface LitTemplates {
   createElement(markup: string): HTMLTemplateElement;
 }
 
-/** Lit's part of a rendered template, whose names Lit keeps for copies of other versions. */
+/** A part of a rendered Lit template. Lit keeps these names stable for copies of other versions. */
 interface LitPart {
   readonly _$AH?: {readonly _$AD?: {readonly constructor: unknown}};
 }
 
-/** On a page of XML (`application/xhtml+xml`), has Lit's templates, which are no XML, parsed in a document of HTML. */
+/** On an XML page (`application/xhtml+xml`), makes Lit parse its templates, which are not XML, in an HTML document. */
 export function parseTemplatesAsHtml(): void {
   if (typeof document === 'undefined' || document.contentType === 'text/html') return;
   const part: LitPart = render(html`<p></p>`, document.createDocumentFragment()) as unknown as LitPart;

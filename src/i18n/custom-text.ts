@@ -1,6 +1,6 @@
 import {displayText, hasOwn} from '../core/text.js';
 
-/** The texts that a merchant may word, each with the placeholders that must stay in it. What the payer is warned of is not one. */
+/** The texts that a merchant may replace, each with the placeholders that must stay in it. Warnings cannot be replaced. */
 export const WORDABLE = {
   pay: ['amount'],
   save: [],
@@ -16,22 +16,22 @@ export const WORDABLE = {
   saved_text: ['card'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The name of one. */
+/** The name of such a text. */
 export type WordName = keyof typeof WORDABLE;
 
-/** A merchant's texts: one for all languages, or one for each BCP 47 language tag. Placeholders stand in braces. */
+/** A merchant's texts: one for all languages, or one for each BCP 47 language tag. Placeholders are in braces. */
 export type Wording = Readonly<Partial<Record<WordName, string | Readonly<Record<string, string>>>>>;
 
-/** Says a text as the merchant words it, or as the widget does where the merchant has none in this language. */
+/** Returns the merchant's text, or the widget's own text (`otherwise`) when the merchant has none in this language. */
 export type ReplaceText = (name: WordName, otherwise: string, values?: Readonly<Record<string, string>>) => string;
 
-/** The most characters of a text, in code points. */
+/** The maximum length of a text, in code points. */
 const MOST = 300;
 
 /**
- * Checks what a page set. What is not right is left out.
+ * Checks the page's texts, and leaves out invalid ones.
  *
- * @returns the texts that can be used, and a line for each that cannot, without its text
+ * @returns the valid texts, and one line for each invalid text, which does not contain the text itself
  */
 export function readWording(value: unknown): {readonly wording: Wording; readonly faults: readonly string[]} {
   if (value === undefined || value === null) return {wording: {}, faults: []};
@@ -41,7 +41,7 @@ export function readWording(value: unknown): {readonly wording: Wording; readonl
   return {wording: Object.fromEntries(read.filter(([, texts]) => texts !== undefined)), faults};
 }
 
-/** How a widget in this language speaks. */
+/** Creates the function that returns texts in this language. */
 export function textReplacer(wording: Wording, locale: string): ReplaceText {
   return (name, otherwise, values = {}) => {
     const texts = wording[name];
@@ -70,7 +70,7 @@ function isWordName(name: string): name is WordName {
 }
 
 function remedyOf(name: WordName, text: unknown): string | undefined {
-  if (typeof text !== 'string' || displayText(text) === '') return 'set it to a text, or to one text a language';
+  if (typeof text !== 'string' || displayText(text) === '') return 'set it to a text, or to one text per language';
   if (text.length > MOST) return `make it no longer than ${String(MOST)} characters`;
   const missing = WORDABLE[name].filter((placeholder) => !text.includes(`{${placeholder}}`));
   return missing.length === 0

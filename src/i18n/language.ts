@@ -1,14 +1,14 @@
 import {sourceLocale, targetLocales} from '../generated/locale-codes.js';
 
-/** A language the widget has words in. */
+/** A language that the widget is translated into. */
 export type Locale = typeof sourceLocale | (typeof targetLocales)[number];
 
-/** The language of an element: by the nearest `lang` of it and its ancestors, across shadow roots. */
+/** The language of an element: the nearest `lang` of the element and its ancestors, across shadow roots. */
 export function wantedLocale(element: Element): Locale {
   return resolveLocale(nearestLang(element));
 }
 
-/** The language for a BCP 47 tag: exact, then its language alone, then English. */
+/** The language for a BCP 47 tag: an exact match, else its primary language, else English. */
 export function resolveLocale(tag: string | null | undefined): Locale {
   const locales: readonly Locale[] = [sourceLocale, ...targetLocales];
   const wanted = (tag ?? '').toLowerCase();

@@ -15,7 +15,7 @@ const LOADERS: Readonly<Record<(typeof targetLocales)[number], () => Promise<Loc
 const loaded = new Map<string, LocaleModule>();
 let current: Locale = sourceLocale;
 
-/** How long after a failure a language is loaded again, in milliseconds. */
+/** How long to wait after a failure before a language is loaded again, in milliseconds. */
 const AGAIN_AFTER_MS = 5_000;
 
 configureReentrantLocalization({
@@ -25,7 +25,7 @@ configureReentrantLocalization({
   loadLocaleSync: (locale) => loaded.get(locale),
 });
 
-/** One widget's language: the nearest `lang` of the element and its ancestors, across shadow roots. */
+/** The language of one widget: the nearest `lang` of the element and its ancestors, across shadow roots. */
 export class Localizer implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   #locale: Locale = sourceLocale;
@@ -64,7 +64,7 @@ export class Localizer implements ReactiveController {
     clearTimeout(this.#again);
   }
 
-  /** Loads the requested language and then shows it. The current one stays until then, also when loading fails. */
+  /** Loads the requested language and then shows it. Until then, or when loading fails, the current language stays. */
   update(): void {
     clearTimeout(this.#again);
     const {wanted} = this;

@@ -1,6 +1,6 @@
 /**
- * What a page's script tag loads, `dist/payment-widget.js`: asks for the card fields of every tag first, and then loads the element and defines the
- * tag, so that a card can be typed in the meantime. Exports types only.
+ * The script of a page's script tag, `dist/payment-widget.js`: requests the card fields of every tag first, so that the payer can type a card
+ * while the element loads, and then defines the tag. Exports types only.
  */
 import {findWidgets, showFallbacks} from './placeholder.js';
 import {nextTask} from '../platform/next-task.js';
@@ -9,15 +9,15 @@ import type {Setup} from '../payment/options.js';
 
 export type {PaymentWidgetElement} from '../element/payment-widget.js';
 
-/** How long the element waits for the card fields at most, in milliseconds. */
+/** How long the element waits at most for the card fields, in milliseconds. */
 const MOST_WAIT_MS = 1_000;
 
-/** How long after a failure the element is loaded again, in milliseconds; at once when the network is back. */
+/** How long to wait after a failure before the element is loaded again, in milliseconds; no wait when the network returns. */
 const RETRY_AFTER_MS = 5_000;
 
 if (typeof document !== 'undefined') void begin();
 
-/** The card fields go first: on a slow phone running the element takes as long as drawing them. */
+/** Loads the card fields first: on a slow phone, running the element's script takes as long as drawing the fields. */
 async function begin(): Promise<void> {
   try {
     const areShown = findWidgets((setup) => void prepareInvoice(setup));
@@ -27,7 +27,7 @@ async function begin(): Promise<void> {
   }
 }
 
-/** Asks for the invoice, for what only an invoice needs, and for the QR encoder where nothing else is offered, beside the element. */
+/** Requests the invoice, the code for invoices, and, if QR is the only method, the QR encoder, in parallel with the element. */
 async function prepareInvoice({options, credential}: Setup): Promise<void> {
   if (options.mode !== 'invoice') return;
   await nextTask();
@@ -44,7 +44,7 @@ async function loadElement(): Promise<void> {
     await nextTask();
     defineElement();
   } catch {
-    // The classic script's loader has logged why.
+    // The classic script's loader has logged the reason.
     showFallbacks();
     const again = (): void => {
       clearTimeout(timer);

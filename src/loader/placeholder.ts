@@ -30,11 +30,11 @@ import {CRITICAL_CSS} from '../styles/critical.js';
 import {THEME_CSS} from '../styles/theme.js';
 
 /**
- * Draws a card form before the element is defined: a skeleton, and the frame with the card fields. The element adopts the frame, with what was
- * typed into it.
+ * Draws a card form before the element is defined: a skeleton, and the frame with the card fields. The element adopts the frame with the
+ * payer's input.
  *
  * @param customer what the page knows about a new customer
- * @returns resolves when the fields were painted, or when the frame was given up
+ * @returns resolves when the fields are painted, or when the frame was removed
  */
 async function showPlaceholder(host: HTMLElement, {options}: Setup, customer: unknown): Promise<void> {
   if (!canAdopt(options)) return;
@@ -60,7 +60,7 @@ async function showPlaceholder(host: HTMLElement, {options}: Setup, customer: un
   else takePlaceholder(host);
 }
 
-/** Without `moveBefore`, moving a frame reloads it. Where mobile money comes first, the element draws no card form. */
+/** Whether the element can adopt the form: without `moveBefore` a move reloads the frame, and with mobile money first there is no card form. */
 function canAdopt(options: PaymentOptions): boolean {
   return canMoveFrames() && (options as Partial<ChargeOptions>).methods?.[0] !== 'wallet';
 }
@@ -86,7 +86,7 @@ function sheetOf(text: string): CSSStyleSheet {
   return sheet;
 }
 
-/** A frame that is loading, and what it has said so far. */
+/** A loading frame, and its messages so far. */
 class PlaceholderFrame implements PlaceholderForm {
   readonly frame: HTMLIFrameElement;
   readonly url: string;
@@ -98,7 +98,7 @@ class PlaceholderFrame implements PlaceholderForm {
   #isShown = false;
   #notify: (hasFields: boolean) => void = () => undefined;
 
-  /** Resolves with whether a card can be typed into it. False when the page's policy blocks it: the element then makes a frame of its own, and reports why. */
+  /** Resolves with whether the fields are ready for input. False when the page's policy blocks the frame: the element then creates its own frame and reports why. */
   readonly hasFields = new Promise<boolean>((resolve) => {
     this.#notify = resolve;
   });
@@ -148,11 +148,11 @@ class PlaceholderFrame implements PlaceholderForm {
   };
 }
 
-/** What the skeleton depends on. */
+/** The inputs of the skeleton. */
 interface Outlined {
   readonly options: PaymentOptions;
   readonly prefill: CustomerPrefill;
-  /** Whether the page itself shows who is paid how much. */
+  /** Whether the page itself shows the merchant and the amount. */
   readonly isSummaryHidden: boolean;
   readonly scheme: 'light' | 'dark';
 }
@@ -213,7 +213,7 @@ function skeleton(): HTMLElement {
   return make('span', 'skeleton');
 }
 
-/** Gives an element a part name that the page may style, as the element does. */
+/** Gives an element the same part name as in the widget, so that the page can style it. */
 function named(part: string, element: HTMLElement): HTMLElement {
   element.setAttribute('part', part);
   return element;
@@ -231,8 +231,8 @@ const TAG = 'payment-widget';
 /**
  * Shows placeholders for the tags in the page, and for those added later, until the element is defined.
  *
- * @param onInvoice called for each tag that is set up to pay an invoice
- * @returns resolves when the card fields of the tags that are in the page now were painted
+ * @param onInvoice called for each tag in invoice mode
+ * @returns resolves when the card fields of the tags that are in the page now are painted
  */
 export async function findWidgets(onInvoice: (setup: Setup) => void): Promise<void> {
   if (customElements.get(TAG)) return;
@@ -262,7 +262,7 @@ export async function findWidgets(onInvoice: (setup: Setup) => void): Promise<vo
   await Promise.all(forms);
 }
 
-/** Once the element is defined: an element of another version adopts no placeholder, and a tag in another document is not upgraded. */
+/** Cleans up once the element is defined: an element of another version adopts no placeholder, and a tag in another document is not upgraded. */
 function leaveTags(met: ReadonlySet<HTMLElement>): void {
   for (const host of met) {
     takePlaceholder(host)?.end();
@@ -271,12 +271,12 @@ function leaveTags(met: ReadonlySet<HTMLElement>): void {
   showFallbacks();
 }
 
-/** Shows what the page has put into the tags that have no element: it could not be loaded, or could not be made. */
+/** Shows the page's own content of tags without an element, because the element could not be loaded or created. */
 export function showFallbacks(): void {
   document.querySelectorAll(`${TAG}:not(:defined)`).forEach(showFallback);
 }
 
-/** Upgrades a tag that was moved into another document before its definition: a browser upgrades those of its own document only. */
+/** Upgrades a tag that was moved into another document before its definition: a browser upgrades only tags of the same document. */
 function upgradeElsewhere(host: HTMLElement): void {
   const {parentNode, nextSibling} = host;
   document.adoptNode(host);
@@ -284,7 +284,7 @@ function upgradeElsewhere(host: HTMLElement): void {
   parentNode?.insertBefore(host, nextSibling);
 }
 
-/** What the page has set so far, as properties or attributes. */
+/** The page's settings so far, from properties or attributes. */
 function readPage(host: HTMLElement): LooseInputs {
   const valueOf = (name: (typeof SET_BY_PAGE)[number]): unknown => {
     if (hasOwn(host, name)) return Reflect.get(host, name);

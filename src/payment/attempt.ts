@@ -6,12 +6,12 @@ export type AttemptKind = 'card_charge' | 'saved_card' | 'qr_code' | 'phone_requ
 
 /**
  * A call that may have an effect after the page was closed. It is logged before it is made, so that a later page can find
- * out what became of it. Contains nothing about the payer and nothing that can pay.
+ * out its outcome. Contains nothing about the payer and nothing that can pay.
  */
 export interface LoggedAttempt {
-  /** The attempt's id; its idempotency key begins with it. */
+  /** The attempt's id; its idempotency key starts with it. */
   readonly id: string;
-  /** A digest of what the page asked for; see {@link orderMark}. */
+  /** A digest of the page's order; see {@link orderMark}. */
   readonly order: string;
   readonly kind: AttemptKind;
   /** The customer's id for a saved card, the invoice's id for a code or a request; undefined for a charge. */
@@ -35,13 +35,13 @@ export const RAIL_OF: Readonly<Record<AttemptKind, Rail>> = {
   wallet_charge: 'wallet',
 };
 
-/** The idempotency key of the call that an attempt is about. */
+/** The idempotency key of an attempt's call. */
 export function attemptKey({id, kind}: Pick<LoggedAttempt, 'id' | 'kind'>): string {
   return `${id}.${KEY_WORDS[kind]}`;
 }
 
 /**
- * Identifies the payment that options are about. While it stays the same, a change, for example of the amount, affects only the next
+ * Identifies the payment that these options describe. While it stays the same, a change, for example of the amount, affects only the next
  * request, and nothing that the payer typed is lost.
  */
 export function paymentKey(options: PaymentOptions): string {
@@ -50,17 +50,17 @@ export function paymentKey(options: PaymentOptions): string {
   return [options.mode, options.apiUrl, options.clientKey, subject, currency].join(' ');
 }
 
-/** What the payer can choose from, in this order. */
+/** The methods that the payer can choose from, in order. */
 export function methodsOf(options: PaymentOptions): readonly Rail[] {
   return options.mode === 'add' ? ['card'] : options.methods;
 }
 
-/** Whether the card form alone is shown: an invoice shows its methods, also a single one. */
+/** Whether only the card form is shown. An invoice shows its list of methods even when it has one method. */
 export function isCardAlone(options: PaymentOptions): boolean {
   return options.mode !== 'invoice' && methodsOf(options).join() === 'card';
 }
 
-/** Whether two sets of options are about the same thing: the same invoice, or the same mode where there is none. */
+/** Whether two sets of options have the same subject: the same invoice, or without an invoice the same mode. */
 export function isSameSubject(one: PaymentOptions, other: PaymentOptions): boolean {
   return subjectOf(one) === subjectOf(other);
 }
@@ -70,7 +70,7 @@ function subjectOf(options: PaymentOptions): string {
 }
 
 /**
- * Identifies what a page asks for across reloads: the payment and, without an invoice, its amount and description. A digest (two FNV-1a sums
+ * Identifies the page's order across reloads: the payment and, without an invoice, its amount and description. A digest (two FNV-1a sums
  * of 32 bits), so that the attempt log contains nothing readable.
  */
 export function orderMark(options: PaymentOptions): string {

@@ -12,7 +12,7 @@ import {
 } from './state.js';
 import {loggedPart, settle, step, withAttempt, withoutAttempt} from './transitions.js';
 
-/** A card attempt: search for attempts of earlier pages, prepare the card, log the attempt, call, outcome. */
+/** A card attempt: searches for attempts of earlier pages, prepares the card, logs the attempt, calls the service, handles the outcome. */
 export const CARD_HANDLERS: Handlers<CardEvent> = {
   'card/submitted': (payment, {attempt, input}) => submit(payment, attempt, input),
 
@@ -61,7 +61,7 @@ export const CARD_HANDLERS: Handlers<CardEvent> = {
   },
 };
 
-/** Calls the attempt's service operation, now that the attempt log has it. */
+/** Calls the attempt's service operation. The attempt log already contains the attempt. */
 export function callForCard(payment: Payment, attempt: CardAttempt): Step {
   const {prepared, kind} = attempt;
   if (attempt.step !== 'logging' || !prepared) return step(payment);
@@ -91,7 +91,7 @@ function submit(payment: Payment, id: string, input: CardInput): Step {
   return step({...withAttempt(payment, attempt), failed: undefined}, {do: 'find-attempts', attempt: id});
 }
 
-/** A customer the service has, or the details of a new one. */
+/** A customer that the service already has, or the details of a new one. */
 function payerOf(payment: Payment, {details}: CardInput): Payer | undefined {
   const customerId = customerIdOf(payment);
   if (customerId !== undefined) return {customerId};

@@ -5,8 +5,8 @@ import {cardAttempt, type CardAttempt, type Payment} from './state.js';
 import {step, withAttempt} from './transitions.js';
 
 /**
- * A card charge whose bank asks the payer. How the charge ends, one question tells, as for any pending charge: whatever the
- * bank's page or the payer does only has it asked at once.
+ * A card charge whose bank challenges the payer. As for any pending charge, the widget polls the service for the outcome. Anything
+ * that the bank's page or the payer does only triggers a poll at once.
  */
 const CHALLENGE_HANDLERS: Handlers<ChallengeEvent> = {
   'challenge/cancelled': (payment) => {
@@ -17,7 +17,7 @@ const CHALLENGE_HANDLERS: Handlers<ChallengeEvent> = {
   'challenge/answered': (payment, {attempt: id, isOver}) => {
     const attempt = payment.attempts.get(id);
     if (attempt?.kind !== 'card_charge') return step(payment);
-    // Until it is known how the charge has ended, the payer sees the press.
+    // `pressed` stays set until the outcome of the charge is known.
     const known = isOver ? payment : withAttempt(payment, {...attempt, pressed: undefined, refused: 'unanswered'});
     return step(known, {do: 'ask-now'});
   },
@@ -31,7 +31,7 @@ export const CHALLENGE_SLICE: Slice = {
   follow: cancelSuperfluous,
 };
 
-/** What was paid another way, this card should not be charged for. */
+/** Cancels the charge when the payment was made another way: this card should not be charged as well. */
 function cancelSuperfluous(payment: Payment): Step {
   const attempt = cardAttempt(payment);
   if (!payment.success || !isPressable(attempt)) return step(payment);

@@ -31,7 +31,7 @@ import {
 /** An attempt whose outcome is that of its own charge. */
 export type ChargeAttempt = CardAttempt | WalletAttempt;
 
-/** The call was not made, and never will be: the page was left before. */
+/** The call was not made and never will be, because the payer left the page before. */
 const INTERRUPTED: Reason = {
   code: 'attempt_interrupted',
   message: 'The page was left before the payment was made, and nothing was taken.',
@@ -40,7 +40,7 @@ const INTERRUPTED: Reason = {
 /** The failure code of a charge that its payer has cancelled. */
 const CANCELLED = 'CANCELLED_BY_PAYER';
 
-/** What a charge has before the service has made it. */
+/** The fields of a charge that the service has not created yet. */
 export const UNMADE = {
   input: undefined,
   chargeId: undefined,
@@ -52,14 +52,14 @@ export const UNMADE = {
 /** The steps before the call that moves money. */
 const UNCALLED: ReadonlySet<string> = new Set<Attempt['step']>(['searching', 'preparing', 'logging']);
 
-/** An attempt of an earlier page, of which the service is asked. A press that has not led to a call yet came too late. */
+/** Adds an attempt of an earlier page, to be resolved by the service. Drops a press of this page whose call was not made yet. */
 export function recoverCharge(payment: Payment, attempt: ChargeAttempt): Step {
   const uncalled = [...payment.attempts.values()].filter((one) => !isInstant(one) && UNCALLED.has(one.step));
   const others = mapAttempts(payment, (one) => (uncalled.includes(one) ? undefined : one));
   return step(withAttempt({...others, failed: undefined}, attempt), ...forget(uncalled.map(({id}) => id)));
 }
 
-/** The service has said what became of an attempt. */
+/** Handles the outcome of an attempt, as the service reports it. */
 export function resolveCharge(payment: Payment, attempt: ChargeAttempt, outcome: Outcome, now: number): Step {
   switch (outcome.kind) {
     case 'none':
@@ -88,13 +88,13 @@ function resolveMade(
   return ended ?? step(withPending(payment, attempt, charge, now));
 }
 
-/** The customer as this page knows them, which is more than the service shows of an attempt. */
+/** The customer as this page knows them: it knows more than the service returns with an attempt. */
 function knownCustomer({customer}: Payment, shown: CustomerPayload): CustomerPayload {
   return customer?.payload.id === shown.id ? customer.payload : shown;
 }
 
 /**
- * The end of a charge: only `succeeded` is a success, only a failed charge a decline. Anything else is not decided.
+ * Ends a charge: only `succeeded` is a success, and only a failed charge is a decline. Any other status is undecided.
  *
  * @returns undefined while it is pending
  */
@@ -114,7 +114,7 @@ export function endCharge(
   return settle(payment, {by: RAIL_OF[kind], detail: {customer, charge: payloadOf(charge)}, paidAt}, id);
 }
 
-/** The charge waits for its payer or for whoever decides. Meanwhile its invoice is watched: it may be paid another way. */
+/** The charge waits for the payer, or for the bank or provider. Meanwhile its invoice is watched: it may be paid another way. */
 export function withPending(payment: Payment, attempt: ChargeAttempt, charge: DatedCharge, now: number): Payment {
   const next = charge.next && timed(charge.next, attempt.next, now);
   const known = {...attempt, step: 'pending', chargeId: charge.id, next} as const;
@@ -123,8 +123,8 @@ export function withPending(payment: Payment, attempt: ChargeAttempt, charge: Da
 }
 
 /**
- * Answers are delayed on their way, so of two that name one end, the one that leaves less time is the more accurate. How long it
- * takes in all is counted from the first.
+ * Network delay makes the remaining time look longer, so of two answers with the same expiry, the one that leaves less time is more
+ * accurate. The total duration is counted from the first answer.
  */
 export function timed(action: NextAction, before: TimedAction | undefined, now: number): TimedAction {
   const endsAt = now + action.expiresAt - action.serverTime;
@@ -133,33 +133,33 @@ export function timed(action: NextAction, before: TimedAction | undefined, now: 
   return {action: {...action, serverTime}, endsAt: Math.min(endsAt, before.endsAt)};
 }
 
-/** Whether the payer can press something: the charge waits for them, and no other press has yet to be answered. */
+/** Whether the payer can press a button: the charge waits for the payer, and no earlier press is waiting for an answer. */
 export function isPressable<One extends Pick<ChargeAttempt, 'chargeId' | 'next' | 'pressed'>>(
   attempt: One | undefined,
 ): attempt is One & {chargeId: string} {
   return attempt?.next !== undefined && attempt.pressed === undefined && attempt.chargeId !== undefined;
 }
 
-/** When the next second of what the payer has to do begins, in milliseconds of the monotonic clock; undefined without it. */
+/** When the next second of the payer's countdown begins, in milliseconds of the monotonic clock; undefined without a countdown. */
 export function nextChargeTickAt(payment: Payment, now: number): number | undefined {
   const next = payment.success ? undefined : (cardAttempt(payment)?.next ?? shownWallet(payment)?.next);
   return next && next.endsAt > now ? nextSecondAt(next.endsAt, now) : undefined;
 }
 
-/** What the page is told of a charge (spec 2.11). */
+/** The fields of a charge that the page receives (spec 2.11). */
 function payloadOf(charge: DatedCharge): ChargePayload {
   const {id, amount, currency, status, description, failure_code, failure_message, source} = charge;
   return {id, amount, currency, status, description, failure_code, failure_message, source};
 }
 
-/** The service has refused the call. */
+/** Handles a call that the service has refused. */
 export function refuseCharge(payment: Payment, attempt: ChargeAttempt, {code, message}: Reason, now: number): Step {
   if (code === ALREADY_PAID) return dropForPaid(payment, attempt, now);
   const failed = fail(withoutAttempt(payment, attempt.id), attempt, {kind: 'refused', code, message});
   return andThen(failed, (after) => afterRefusal(after, code, now));
 }
 
-/** The invoice was paid another way, and this attempt took nothing, or its money went back. */
+/** Drops an attempt because its invoice was paid another way. The attempt took no money, or the money was refunded. */
 function dropForPaid(payment: Payment, attempt: ChargeAttempt, now: number): Step {
   return andThen(drop(payment, attempt), (after) => afterRefusal(after, ALREADY_PAID, now));
 }

@@ -24,10 +24,10 @@ import {
 /** The two failure codes of the instant rails (spec 6.2). */
 const COULD_NOT_START = {qr_code: 'qr_generate_failed', phone_request: 'rtp_request_failed'} as const;
 
-/** The rail that gives way to a code or a request. */
+/** The rail that is hidden when a code or a request is shown. */
 const OTHER_RAIL = {qr_code: 'phone', phone_request: 'qr'} as const;
 
-/** The failure of a payer who declines on the phone. The code is not in the spec (6.2), which has two others. */
+/** The failure when the payer declines on the phone. Its code is not in the spec (6.2), which has two others. */
 export const DECLINED_BY_PAYER = {
   kind: 'refused',
   code: 'rtp_request_declined',
@@ -36,7 +36,7 @@ export const DECLINED_BY_PAYER = {
 
 const WRONG_CODE = 'The QR code does not ask for the amount of the invoice.';
 
-/** The two instant rails: request, log, call, issued, and the end of its time. Whether it was paid, the invoice's status says. */
+/** The two instant rails: request, log, call, issue, expire. The invoice's status shows whether it was paid. */
 export const INSTANT_HANDLERS: Handlers<InstantEvent> = {
   'qr/requested': (payment, {attempt}, now) => request(payment, {id: attempt, kind: 'qr_code', phoneNumber: ''}, now),
 
@@ -68,7 +68,7 @@ export const INSTANT_HANDLERS: Handlers<InstantEvent> = {
   'phone/cancelled': (payment, _event, now) =>
     step(shownAttempt(payment, 'phone')?.issued ? hide(payment, 'phone', now) : payment),
 
-  /** The service first takes the request back: a payer who finds two could approve both. */
+  /** The service first withdraws the old request: a payer who finds two requests could approve both. */
   'phone/resent': (payment) => {
     const attempt = shownAttempt(payment, 'phone');
     if (!attempt?.issued || attempt.isResending || attempt.phoneNumber === '') return step(payment);
@@ -101,7 +101,7 @@ export const INSTANT_HANDLERS: Handlers<InstantEvent> = {
   },
 };
 
-/** Calls the attempt's service operation, now that the attempt log has it; not when nobody waits for it any more. */
+/** Calls the attempt's service operation once the attempt log contains the attempt. Drops the attempt when it is no longer shown. */
 export function callForInstant(payment: Payment, attempt: InstantAttempt): Step {
   if (attempt.step !== 'logging') return step(payment);
   if (!attempt.isShown) return drop(payment, attempt);
@@ -110,7 +110,7 @@ export function callForInstant(payment: Payment, attempt: InstantAttempt): Step 
   return step(withAttempt(payment, calling), {do: call, attempt: calling});
 }
 
-/** The service has said what became of an attempt of an earlier page, or of one whose answer was lost. */
+/** Handles the outcome of an attempt of an earlier page, or of one whose answer was lost. */
 export function resolveInstant(payment: Payment, attempt: InstantAttempt, outcome: Outcome, now: number): Step {
   if (outcome.kind === 'phone' && outcome.isDeclined) {
     if (!canShow(payment, attempt)) return drop(payment, attempt);
@@ -139,19 +139,19 @@ function showOutcome(
   return drawIfShown(issued, attempt.id, code);
 }
 
-/** Nothing is shown on this rail any more. What was issued may be paid all the same, so the invoice is watched for a while. */
+/** Hides what this rail shows. A hidden code or request can still be paid, so the invoice is watched for a while. */
 function hide(payment: Payment, rail: 'qr' | 'phone', now: number): Payment {
   const shown = shownAttempt(payment, rail);
   if (!shown) return payment;
   return watchUntil(withAttempt(payment, {...shown, isShown: false, isResending: false}), now + WATCH_MS);
 }
 
-/** Nothing is shown on either rail any more. */
+/** Hides what both rails show. */
 export function hideAll(payment: Payment, now: number): Payment {
   return hide(hide(payment, 'qr', now), 'phone', now);
 }
 
-/** One way to pay at a time: nothing else is shown once a card or a wallet is charged, and what is not shown any more is withdrawn. */
+/** Allows one way to pay at a time: hides codes and requests while a card or a wallet is charged, and withdraws those that are hidden. */
 export function withdrawHidden(payment: Payment, now: number): Step {
   const {success} = payment;
   const isCharged = [...payment.attempts.values()].some((one) => (isCard(one) ? !one.input : !isInstant(one)));
@@ -166,7 +166,7 @@ export function withdrawHidden(payment: Payment, now: number): Step {
   }, step(alone));
 }
 
-/** Ends the time of what has expired. The bank may still deliver a payment, so the invoice is watched for a while. */
+/** Marks codes and requests as expired. The bank may still deliver a payment, so the invoice is watched for a while. */
 export function expire(payment: Payment, now: number): Payment {
   const isOver = (one: InstantAttempt): boolean => (one.issued?.endsAt ?? Infinity) <= now && one.step === 'issued';
   const over = [...payment.attempts.values()].filter((one): one is InstantAttempt => isInstant(one) && isOver(one));
@@ -175,7 +175,7 @@ export function expire(payment: Payment, now: number): Payment {
   return watchUntil(expired, now + WATCH_MS);
 }
 
-/** Takes the service's time. Answers are delayed on their way, so the one that leaves the least time is the most accurate. */
+/** Adjusts expiry times to the service's clock. Answers are delayed, so the one that leaves the least time is the most accurate. */
 export function adjustEnds(payment: Payment, serverTime: number, now: number): Payment {
   return mapAttempts(payment, (one) => {
     if (!isInstant(one) || !one.issued) return one;
@@ -220,7 +220,7 @@ function canShow(payment: Payment, {kind}: InstantAttempt): boolean {
   return !payment.success && !isCharging(payment) && (!shown || shown.step === 'expired');
 }
 
-/** Whether a code or a request that was found alive may be shown: not beside one of the other rail that is alive. */
+/** Whether a recovered code or request that can still be paid may be shown: not beside a payable one of the other rail. */
 function canReturn(payment: Payment, attempt: InstantAttempt): boolean {
   const other = shownAttempt(payment, OTHER_RAIL[attempt.kind]);
   return canShow(payment, attempt) && (!other || other.step === 'expired');
@@ -231,7 +231,7 @@ function hideExpired(payment: Payment, {kind}: InstantAttempt): Payment {
   return shown ? withAttempt(payment, {...shown, isShown: false, isResending: false}) : payment;
 }
 
-/** The service has made a code or sent a request: from now on a payment with it is this widget's. */
+/** Records a code or a request that the service has created: from now on a payment with it belongs to this widget. */
 function issue(
   payment: Payment,
   attempt: InstantAttempt,
@@ -247,12 +247,12 @@ function drawIfShown(payment: Payment, id: string, code: QrCode): Step {
   return instantIn(payment, id)?.isShown ? step(payment, {do: 'draw-qr', attempt: id, code}) : step(payment);
 }
 
-/** A later page is not to continue with a code or a request of a payment that is settled. */
+/** Deletes the attempt from the log when the payment is settled, so that a later page does not continue with its code or request. */
 function forgetIfSettled({success}: Payment, id: string): readonly Effect[] {
   return success ? forget([id]) : [];
 }
 
-/** Without an answer of the service, the attempt may have had its effect: the service is asked. */
+/** Handles a refused or unanswered call. Without an answer the call may have taken effect, so the outcome is resolved later. */
 function refuse(payment: Payment, attempt: InstantAttempt, {code, message}: Reason): Step {
   if (code !== UNREACHABLE.code) return couldNotStart(payment, attempt, message);
   const isAnnounced = attempt.isShown && !payment.success && !isCharging(payment);
@@ -262,7 +262,7 @@ function refuse(payment: Payment, attempt: InstantAttempt, {code, message}: Reas
     : step(unknown);
 }
 
-/** Removes the attempt; one that was issued stays, because it can be paid. A failure that nobody waits for is not announced. */
+/** Removes the attempt, but only hides an issued one, because it can still be paid. Announces the failure only when the attempt is shown. */
 function couldNotStart(payment: Payment, attempt: InstantAttempt, message: string): Step {
   const {id, kind, isShown} = attempt;
   const issued = instantIn(payment, id);

@@ -39,13 +39,13 @@ import type {Slice} from './reducer.js';
 /** The states in which an invoice takes money. */
 const PAYABLE: ReadonlySet<string> = new Set(['draft', 'pending', 'sent', 'partial_paid', 'overdue']);
 
-/** What a refusal's status means; 403 is about the page: its origin, or what its session is for. */
+/** What the HTTP status of a refusal means; 403: the page's origin or its session is not allowed. */
 const REASONS = new Map<number | undefined, 'missing' | 'refused'>([
   [404, 'missing'],
   [403, 'refused'],
 ]);
 
-/** The states of a QR code that cannot be paid any more, and was not. */
+/** The states of a QR code that was not paid and can no longer be paid. */
 const QR_ENDS: ReadonlySet<string | undefined> = new Set(['declined', 'expired', 'cancelled']);
 
 const ELSEWHERE: Success = {by: 'elsewhere'};
@@ -63,14 +63,14 @@ const INVOICE_HANDLERS: Handlers<InvoiceEvent> = {
     return step(isOld ? payment : withInvoice(payment, {status}));
   },
   'time/received': (payment, {serverTime}, now) => step(adjustEnds(payment, serverTime, now)),
-  // Always another payment, because the countdowns have changed.
+  // Always a new object, because the countdowns have changed.
   'clock/ticked': (payment, _event, now) => step({...expire(payment, now)}),
   'quittance/read': (payment, {number}) => step({...payment, quittance: {number, looks: payment.quittance.looks + 1}}),
 };
 
 /**
- * What the last status means, with everything that is known now: a status may arrive before the answer that tells whose
- * payment it was. Called after every event.
+ * Applies the last status again after every event: a status may arrive before the answer that shows which attempt paid the
+ * invoice.
  */
 function followStatus(payment: Payment, now: number): Step {
   const {success, invoice, options} = payment;
@@ -87,8 +87,8 @@ function followStatus(payment: Payment, now: number): Step {
 }
 
 /**
- * The success, when the invoice, or a part of it, was paid with a code or a request of this widget. It has the form of the
- * rail that settled the invoice, as the service says.
+ * The success when a code or a request of this widget has paid the invoice or a part of it. Its shape depends on the rail that
+ * settled the invoice, as the service reports it.
  */
 export function ownSettlement(payment: Payment, status: InvoiceStatus, invoiceId: string): Success | undefined {
   const {settledBy, qrReference, uetr, chargeId, serverTime: paidAt} = status;
@@ -103,8 +103,8 @@ export function ownSettlement(payment: Payment, status: InvoiceStatus, invoiceId
 }
 
 /**
- * Whether an attempt of this widget may have settled the invoice, so that its own answer has to be waited for: a charge
- * reports its own outcome, and a payer may approve a request before its answer has arrived.
+ * Whether an attempt of this widget may have settled the invoice, so that its own answer must be awaited: a charge reports its
+ * own outcome, and a payer may approve a request before the answer to its call has arrived.
  */
 export function mayBeOurs({attempts}: Payment, {settledBy, chargeId, qrReference, uetr}: InvoiceStatus): boolean {
   if (settledBy === null) return false;
@@ -127,27 +127,27 @@ function read(payment: Payment, invoice: Invoice, now: number): Step {
   const {currency} = invoice.due;
   if (invoice.status === 'paid') {
     const known = withInvoice(payment, {currency, isLoading: false});
-    // With an attempt of this widget, the invoice's status says whose payment it was.
+    // When this widget has an attempt, the invoice's status shows whether that attempt paid.
     return known.attempts.size > 0 ? checkInvoice(known, now) : settle(known, ELSEWHERE);
   }
   const isPayable = PAYABLE.has(invoice.status) && invoice.due.minor > 0;
   const state = isPayable
     ? {step: 'payable' as const, invoice}
     : {step: 'unpayable' as const, reason: 'closed' as const};
-  // Another part is due than the one that another widget has announced as paid.
+  // Another widget has announced one part as paid; when a different part is due now, failures are announced again.
   const isSuperseded = payment.isSuperseded && invoice.amountDue >= payment.invoice.amountDue;
   const reading = {state, currency, amountDue: invoice.amountDue, isLoading: false};
   const shown = withInvoice({...payment, isSuperseded}, reading);
   return invoice.waitingCharge === null ? step(shown) : checkInvoice(shown, now);
 }
 
-/** The wallet charge that the invoice waits for: how it ends, the invoice tells. */
+/** Follows the wallet charge that the invoice waits for. The invoice reports its outcome. */
 function followWaiting(payment: Payment): Payment {
   const elsewhere = elsewhereOf(payment);
   return elsewhere === payment.elsewhere ? payment : {...payment, elsewhere};
 }
 
-/** One that another page began is shown here, too, unless the payer is paying here. */
+/** The wallet charge of another page, which is shown here, too, unless the payer is paying here. */
 function elsewhereOf(payment: Payment): ElsewhereCharge | undefined {
   const {elsewhere} = payment;
   const chargeId = waitingChargeOf(payment);
@@ -155,32 +155,32 @@ function elsewhereOf(payment: Payment): ElsewhereCharge | undefined {
   const known = elsewhere?.chargeId === chargeId ? elsewhere : undefined;
   if (known?.step === 'over') return known;
   const unread = {chargeId, next: undefined, pressed: undefined, refused: undefined} as const;
-  // The last status is older than the end of this page's own attempt.
+  // The charge is this page's own attempt.
   if (walletAttempt(payment)?.chargeId === chargeId) return {...unread, step: 'over'};
   return isPaying(payment) ? undefined : (known ?? {...unread, step: 'unknown'});
 }
 
-/** What the last status says, or the invoice itself until there is one. */
+/** The waiting charge by the last status, or by the invoice itself until there is a status. */
 function waitingChargeOf({options, success, invoice: {status, state}}: Payment): string | undefined {
   if (success || options.mode !== 'invoice' || !options.methods.includes('wallet')) return undefined;
   const told = status ?? (state.step === 'payable' ? state.invoice : undefined);
   return told?.waitingCharge ?? undefined;
 }
 
-/** Whether the payer has begun to pay here. */
+/** Whether the payer has started to pay here. */
 function isPaying(payment: Payment): boolean {
   return isChargingHere(payment) || [...payment.attempts.values()].some((one) => isInstant(one) && one.isShown);
 }
 
-/** Less is due than is shown. Either an attempt of this widget will say so, or somebody else has paid: all of it, or a part. */
+/** Less is due than the widget shows: an attempt of this widget has paid and will report it, or somebody else has paid all or a part. */
 function lessDue(payment: Payment, status: InvoiceStatus, now: number): Step {
   if (mayBeOurs(payment, status)) return step(payment);
   if (status.status === 'paid') return settle(payment, ELSEWHERE);
-  // What was issued for that part must not be paid any more; the next part is shown.
+  // Hides codes and requests for the paid part, and shows the next part.
   return readOnce(payment, status, (open) => readInvoiceAnew(hideAll(open, now)));
 }
 
-/** Reads the invoice again because of a status; once for each, and not while it is being read. */
+/** Reads the invoice again because of a status: once per status, and not while the invoice is being read. */
 function readOnce(payment: Payment, {version}: InvoiceStatus, readNow: (payment: Payment) => Step): Step {
   const {isLoading, handledVersion} = payment.invoice;
   return isLoading || handledVersion >= version
@@ -188,14 +188,14 @@ function readOnce(payment: Payment, {version}: InvoiceStatus, readNow: (payment:
     : readNow(withInvoice(payment, {handledVersion: version}));
 }
 
-/** The end of the shown QR code: declined in the bank's app, or ended by the service or another device. */
+/** Ends the shown QR code when it was declined in the bank's app, or ended by the service or another device. */
 function followQr(payment: Payment, status: InvoiceStatus): Payment {
   const shown = shownAttempt(payment, 'qr');
   const isOver = QR_ENDS.has(statusOfIssued(status, shown));
   return shown && isOver && shown.step !== 'expired' ? withAttempt(payment, {...shown, step: 'expired'}) : payment;
 }
 
-/** The end of the shown phone request. That it was approved, the settlement says. */
+/** Ends the shown phone request. An approval is handled by {@link ownSettlement}. */
 function followPhone(payment: Payment, status: InvoiceStatus): Step {
   const shown = payment.success ? undefined : shownAttempt(payment, 'phone');
   if (!shown) return step(payment);

@@ -2,19 +2,19 @@ import {isPublishableKey, isSecretKey, isCredential, type Credential} from '../c
 import {isCurrency, parseMoney, type Currency, type Money} from '../core/money.js';
 import type {Rail} from './payloads.js';
 
-/** Part of every runtime, though not of the language's own types. Throws for a text that is no URL. */
+/** Part of every runtime, but not of TypeScript's language types. Throws for a text that is not a URL. */
 declare const URL: new (text: string) => {readonly host: string};
 
-/** Properties that decide about the payment and have an attribute, too. */
+/** Properties that describe the payment and also have an attribute. */
 export const INPUTS = [
   ...(['mode', 'apiUrl', 'clientKey', 'amount', 'currency', 'description', 'customerId', 'invoiceId'] as const),
   ...(['methods', 'fields'] as const),
 ] as const;
 
-/** All properties that decide about the payment. */
+/** All properties that describe the payment. */
 export const SET_BY_PAGE = [...INPUTS, 'session', 'customer', 'words'] as const;
 
-/** What a page has set on the element: text, or anything else by mistake. */
+/** What a page has set on the element: text, or by mistake any other value. */
 export type LooseInputs = Readonly<Record<(typeof SET_BY_PAGE)[number], unknown>>;
 
 /** The same as text; absent is null or undefined. */
@@ -25,7 +25,7 @@ interface CommonOptions {
   readonly apiUrl: string;
   readonly clientKey: string;
   readonly customerId: string | undefined;
-  /** What a new customer types beside the e-mail. */
+  /** The fields that a new customer fills in besides the e-mail. */
   readonly fields: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export type ChargeOptions = CommonOptions & {
   readonly mode: 'charge';
   readonly money: Money;
   readonly description: string | undefined;
-  /** What is offered, in this order: `card`, `wallet` or both. */
+  /** The offered methods, in this order: `card`, `wallet` or both. */
   readonly methods: readonly Rail[];
 };
 export type InvoiceOptions = CommonOptions & {
@@ -43,23 +43,23 @@ export type InvoiceOptions = CommonOptions & {
   readonly methods: readonly Rail[];
 };
 
-/** What the page asks for, checked. */
+/** The page's settings after validation. */
 export type PaymentOptions = AddOptions | ChargeOptions | InvoiceOptions;
 
-/** The page's checked options, and the credential. */
+/** The page's validated options, and the credential. */
 export interface Setup {
   readonly options: PaymentOptions;
   readonly credential: Credential;
 }
 
-/** What is offered for an invoice when the page does not say. */
+/** The default methods for an invoice. */
 const METHODS: readonly Rail[] = ['card', 'qr', 'phone'];
-/** What a page can name. */
+/** The methods that a page can name. */
 const ALL_METHODS: readonly Rail[] = [...METHODS, 'wallet'];
 const FIELDS = ['names', 'phone', 'address'] as const;
 const DESCRIPTION_LENGTH = {least: 5, most: 100};
 
-/** Reads the page's options, or returns the attributes that are wrong. Does not look for secret keys. */
+/** Reads the page's options, or returns the attributes that are wrong. Does not check for secret keys. */
 export function readSetup(set: LooseInputs): {readonly setup: Setup} | {readonly problems: readonly string[]} {
   const inputs = readInputs(set);
   const credential = readSession(set.session, inputs.clientKey ?? '');
@@ -69,7 +69,7 @@ export function readSetup(set: LooseInputs): {readonly setup: Setup} | {readonly
   return {problems: credential === undefined ? [...problems, 'session'] : problems};
 }
 
-/** Whether a text, or a text within an object, is a secret key. */
+/** Whether a value is, or contains, a secret key. */
 export function holdsSecretKey(value: unknown, depth = 2): boolean {
   if (typeof value === 'string') return isSecretKey(value);
   if (typeof value !== 'object' || value === null || depth === 0) return false;
@@ -81,7 +81,7 @@ export function attributeOf(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Reads what the page set. Returns the options, or the attributes that are wrong (at least one). */
+/** Validates the page's settings. Returns the options, or the wrong attributes (at least one). */
 export function readOptions(
   inputs: WidgetInputs,
 ): {readonly options: PaymentOptions} | {readonly problems: readonly string[]} {
@@ -166,7 +166,7 @@ function readInvoice(inputs: WidgetInputs, report: Report): ModeOptions | undefi
   return {mode: 'invoice', invoiceId, methods: named.length > 0 ? named : METHODS};
 }
 
-/** The words of a list, each once; undefined, and reported, when one of them is not known. */
+/** The words of a list, each once. Reports a problem and returns undefined when a word is unknown. */
 function readWords<Word extends string>(
   attribute: string,
   text: string | null | undefined,
@@ -195,7 +195,7 @@ function hasLength(text: string, {least, most}: {readonly least: number; readonl
   return length >= least && length <= most;
 }
 
-/** The session, or the publishable key where no session is set; undefined when the session is neither text nor function. */
+/** The session, or the publishable key when no session is set; undefined when the session is neither text nor function. */
 function readSession(session: unknown, clientKey: string): Credential | undefined {
   if (session === undefined || session === null || session === '') return clientKey;
   if (typeof session === 'function') return session as () => Promise<string>;
@@ -207,7 +207,7 @@ function readInputs(set: LooseInputs): WidgetInputs {
   return isUrl(texts.apiUrl) ? texts : {...texts, apiUrl: undefined};
 }
 
-/** Text, also of numbers, as frameworks set them; undefined for anything else. */
+/** The value as text. Accepts numbers, which frameworks set; undefined for anything else. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
     ? String(value)

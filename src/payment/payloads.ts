@@ -29,9 +29,9 @@ export interface SourcePayload {
   readonly status: string;
 }
 
-/** A saved card to pay with. What the widget alone needs of it is in no event. */
+/** A saved card to pay with. The fields that only the widget needs are in no event. */
 export interface SavedCard extends SourcePayload {
-  /** Whether its security code is asked for again with each payment. */
+  /** Whether each payment asks for its security code again. */
   readonly cvc_required: boolean;
 }
 
@@ -47,22 +47,22 @@ export interface ChargePayload {
   readonly source: {readonly brand: string; readonly last_four: string};
 }
 
-/** A charge as the service answers it. What only the widget needs of it is in no event. */
+/** A charge as the service returns it. The fields that only the widget needs are in no event. */
 export interface DatedCharge extends ChargePayload {
-  /** When it was made, in epoch milliseconds; 0 when the service has not said it. */
+  /** When it was created, in epoch milliseconds; 0 when the service does not report it. */
   readonly created_date?: number;
-  /** What the payer has to do before a pending charge can succeed; undefined when there is nothing. */
+  /** The payer's next action before a pending charge can succeed; undefined when there is none. */
   readonly next?: NextAction | undefined;
 }
 
-/** How far a charge has come. */
+/** The progress of a charge. */
 export interface ChargeProgress {
   readonly status: string;
-  /** What the payer has to do; undefined when there is nothing. */
+  /** The payer's next action; undefined when there is none. */
   readonly next: NextAction | undefined;
 }
 
-/** What the payer of a pending charge has to do. */
+/** The next action of the payer of a pending charge. */
 export type NextAction = EnterCode | ApproveOnPhone | Challenge;
 
 /** A code was sent to the phone of the wallet. */
@@ -71,27 +71,27 @@ export interface EnterCode extends Life {
   /** The phone's number, masked. */
   readonly sentTo: string;
   readonly triesLeft: number;
-  /** From when on another code may be sent, in epoch milliseconds of the service's clock; null when none may be. */
+  /** The earliest time at which another code can be sent, in epoch milliseconds of the service's clock; null when none can be. */
   readonly resendAt: number | null;
 }
 
-/** The provider of the wallet shows a request on the phone. */
+/** The provider of the wallet shows a prompt on the phone. */
 export interface ApproveOnPhone extends Life {
   readonly type: 'approve_on_phone';
   /** The phone's number, masked. */
   readonly sentTo: string;
-  /** What to dial when no request appears; null when there is nothing. */
+  /** The code to dial when no prompt appears; null when there is none. */
   readonly dial: string | null;
 }
 
 /** The bank of the card asks its payer to prove who they are (3-D Secure). */
 export interface Challenge extends Life {
   readonly type: 'challenge';
-  /** A page of the service, which frames the bank's page. */
+  /** A page of the service that embeds the bank's page in a frame. */
   readonly url: string;
 }
 
-/** What the widget reads of the API's Charge (spec 2.4). */
+/** The fields of the API's Charge that the widget reads (spec 2.4). */
 export interface ChargeFields extends Omit<DatedCharge, 'source' | 'next'> {
   readonly source: {readonly brand: string; readonly last4?: string};
 }
@@ -102,22 +102,22 @@ export type Rail = 'card' | 'qr' | 'phone' | 'wallet';
 export interface WalletProvider {
   readonly id: string;
   readonly name: string;
-  /** The calling code without `+`, and the first digits of its numbers after that. */
+  /** The country's calling code without `+`. `prefixes`: the first digits of the provider's numbers after it. */
   readonly callingCode: string;
   readonly prefixes: readonly string[];
-  /** The least and the most that it takes at once, in minor units. */
+  /** The limits of one payment, in minor units. */
   readonly minimum: number;
   readonly maximum: number;
-  /** Whether it answers at the moment. */
+  /** Whether the provider is currently available. */
   readonly isAnswering: boolean;
 }
 
-/** What the payer pays with: a wallet of mobile money, new or saved. */
+/** The mobile money wallet that pays: a new or a saved one. */
 export type WalletInput =
   | {
       /** E.164 text. */
       readonly number: string;
-      /** The provider that the payer has chosen; undefined when the number tells it. */
+      /** The provider that the payer has chosen; undefined when it follows from the number. */
       readonly provider: string | undefined;
     }
   | {readonly sourceId: string};
@@ -136,7 +136,7 @@ export interface SavedWallet {
 /** The providers of wallets in the currency of the account, and the wallets that the customer has saved. */
 export interface Wallets {
   readonly providers: readonly WalletProvider[];
-  /** Whom they pay. */
+  /** The name of the merchant who receives the money. */
   readonly merchantName: string;
   readonly saved: readonly SavedWallet[];
 }
@@ -172,13 +172,13 @@ export interface PhonePaidDetail {
 
 export type SuccessDetail = CardSavedDetail | CardChargedDetail | QrPaidDetail | PhonePaidDetail;
 
-/** `event.detail` of onFailure, but for an outright decline, which has none (spec 6.2). */
+/** `event.detail` of onFailure. An outright decline has no detail (spec 6.2). */
 export interface FailureDetail {
   readonly code: string;
   readonly message: string;
 }
 
-/** Money (or a saved card) arrived: here, or `elsewhere` (another tab, device or channel), which is no event of this widget. */
+/** The money arrived, or the card was saved. `elsewhere`: by another tab, device or channel, so this widget dispatches no event. */
 export type Success =
   /** `paidAt`: the service's time, in epoch milliseconds. */
   | {readonly by: Rail; readonly detail: SuccessDetail; readonly paidAt?: number | undefined}
@@ -194,7 +194,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** How the card fields answered a request for a token. `invalid`: they show the problems. */
+/** The card fields' answer to a token request. `invalid`: the fields show the problems. */
 export type TokenAnswer =
   /** `holder`: the name on the card; '' for a saved card's code. */
   | {readonly kind: 'token'; readonly token: string; readonly holder: string}
@@ -208,15 +208,15 @@ export const UNREACHABLE = {
   message: 'The payment service could not be reached.',
 } as const;
 
-/** The amount that a payment was about. */
+/** The amount of a payment. */
 export function moneyOf(detail: Exclude<SuccessDetail, CardSavedDetail>): Money {
   const {amount, currency} = 'charge' in detail ? detail.charge : detail;
   return {minor: amount, currency};
 }
 
 /**
- * The id of what came about, the same for every page that learns of it, by which the merchant's server asks the service: of the
- * saved card, of the charge, or of the phone request.
+ * The id of the saved card, the charge or the phone request. It is the same on every page that receives the outcome, and the
+ * merchant's server uses it to ask the service.
  */
 export function referenceOf(detail: SuccessDetail): string {
   if ('source' in detail) return detail.source.id;
@@ -224,13 +224,13 @@ export function referenceOf(detail: SuccessDetail): string {
   return 'charge_id' in detail ? detail.charge_id : detail.uetr;
 }
 
-/** What one payment is to be. */
+/** The amount of one payment. */
 export interface Due extends Money {
-  /** The part of an invoice that it pays, as the service counts them; another part may come to the same amount. */
+  /** The number of the invoice part that it pays, as the service counts parts. Two parts can have the same amount. */
   readonly installment?: number | undefined;
 }
 
-/** What a payer is shown of an invoice. */
+/** The fields of an invoice that the widget shows. */
 export interface Invoice {
   readonly id: string;
   readonly number: string | null;
@@ -244,11 +244,11 @@ export interface Invoice {
   readonly due: Due;
   /** The tax authority's number for the payment, once it has issued one. */
   readonly quittanceNumber: string | null;
-  /** The last day to pay: the moment it begins in UTC, in epoch milliseconds. */
+  /** The last day to pay: its start in UTC, in epoch milliseconds. */
   readonly dueDate: number;
-  /** What is billed; empty where it cannot be read. */
+  /** The billed lines; empty when they cannot be read. */
   readonly lines: readonly InvoiceLine[];
-  /** The wallet charge that waits for its payer, who may go on with it here; null for none. */
+  /** The wallet charge that waits for its payer, who can continue it here; null for none. */
   readonly waitingCharge: string | null;
 }
 
@@ -256,7 +256,7 @@ export interface Invoice {
 export interface InvoiceLine {
   readonly name: string;
   readonly quantity: number;
-  /** For all of them, in minor units. */
+  /** The amount of the whole line, in minor units. */
   readonly amount: number;
 }
 
@@ -270,7 +270,7 @@ export interface InvoiceStatus {
   readonly chargeId: string | null;
   readonly qrReference: string | null;
   readonly uetr: string | null;
-  /** What is still due, in minor units; it only shrinks. */
+  /** The amount still due, in minor units; it never grows. */
   readonly amountDue: number;
   /** The amount that was refunded because it came too late or twice, in minor units. */
   readonly returnedAmount: number;
@@ -280,15 +280,15 @@ export interface InvoiceStatus {
   readonly waitingCharge: string | null;
 }
 
-/** A phone request as the service answers it. */
+/** A phone request as the service returns it. */
 export interface SentRequest extends Life {
   readonly uetr: string;
 }
 
-/** When a code or a request expires. Both times are of the service's clock, in epoch milliseconds. */
+/** When a code or a request expires. Both times are in epoch milliseconds of the service's clock. */
 export interface Life {
   readonly expiresAt: number;
-  /** When the service sent it. */
+  /** When the service sent this answer. */
   readonly serverTime: number;
 }
 
@@ -326,7 +326,7 @@ export interface PhoneRequest extends Life {
 }
 
 /**
- * What became of an attempt. `none`: it had no effect, and will have none. `isReturned`: the charge came too late for its invoice and was
+ * The outcome of an attempt. `none`: it had no effect and will have none. `isReturned`: the charge came too late for its invoice and was
  * refunded. A code or request that is not `isAlive` has expired or was paid.
  */
 export type Outcome =

@@ -33,23 +33,23 @@ export interface Reason {
   readonly message: string;
 }
 
-/** What can happen to a payment. `attempt` is an attempt's id; an event of an attempt that is over changes nothing. */
+/** What can happen to a payment. `attempt` is an attempt's id; an event of an attempt that has ended is ignored. */
 export type PaymentEvent =
   ViewEvent | OutboxEvent | AttemptEvent | CardEvent | InstantEvent | InvoiceEvent | WalletEvent | ChallengeEvent;
 
 /** The widget and the page. */
 export type ViewEvent =
   | {readonly type: 'view/attached' | 'view/detached'}
-  /** The payer, or the network, came back. */
+  /** The payer, or the network, returned. */
   | {readonly type: 'page/returned'}
   | {readonly type: 'options/changed'; readonly options: PaymentOptions}
   /** A new payment of the same kind starts. */
   | {readonly type: 'payment/reset'}
   /** Another widget of the document has announced that the invoice is paid. */
   | {readonly type: 'payment/superseded'}
-  /** A payment that this one had to wait for has failed; the payer is to see that. */
+  /** An earlier payment that this one had to wait for has failed; its failure is shown to the payer. */
   | {readonly type: 'failure/carried-over'; readonly failed: FailedAttempt}
-  /** The payer says that it is paid, or the page wants to know. */
+  /** The payer reports that the payment is made, or the page calls `checkNow()`. */
   | {readonly type: 'check/requested'}
   | {readonly type: 'cards/requested'}
   | {readonly type: 'cards/read'; readonly cards: readonly SavedCard[]}
@@ -61,22 +61,22 @@ export type OutboxEvent =
 
 /** Attempts on any rail. */
 export type AttemptEvent =
-  /** The attempt log has it: its call may be made. */
+  /** The attempt log contains the attempt: its call may be made. */
   | {readonly type: 'attempt/logged'; readonly attempt: string}
-  /** An attempt of a page that is gone belongs to this payment. */
+  /** An attempt of a closed page belongs to this payment. */
   | {readonly type: 'attempt/recovered'; readonly logged: LoggedAttempt}
   | {readonly type: 'attempt/resolved'; readonly attempt: string; readonly outcome: Outcome}
-  /** The service says that this page may not know the outcome. */
+  /** The service does not report the outcome to this page. */
   | {readonly type: 'attempt/not-found'; readonly attempt: string}
-  /** A second of what the payer has to do is over, or what shows it was loaded. */
+  /** A second of the payer's countdown has passed, or the views for the payer's next action were loaded. */
   | {readonly type: 'charge/ticked'};
 
 export type CardEvent =
   | {readonly type: 'card/submitted'; readonly attempt: string; readonly input: CardInput}
-  /** Attempts of earlier pages were looked for; false: the widget was removed meanwhile. */
+  /** The search for attempts of earlier pages has ended; false: the widget was removed meanwhile. */
   | {readonly type: 'card/searched'; readonly attempt: string; readonly isComplete: boolean}
   | {readonly type: 'card/prepared'; readonly attempt: string; readonly prepared: PreparedCard}
-  /** The card fields show what is wrong. */
+  /** The card fields are not valid and show the problems. */
   | {readonly type: 'card/invalid'; readonly attempt: string}
   /** An answer was lost; the call is repeated. */
   | {readonly type: 'card/unanswered'; readonly attempt: string}
@@ -91,16 +91,16 @@ export type InstantEvent =
   | {readonly type: 'phone/requested'; readonly attempt: string; readonly phoneNumber: string}
   | {readonly type: 'phone/sent'; readonly attempt: string; readonly request: SentRequest}
   | {readonly type: 'phone/cancelled' | 'phone/resent'}
-  /** The service has answered whether a request, which may be sent again then, is over. `next` is the new attempt's id. */
+  /** The service has answered whether a request was withdrawn; if so, it may be sent again. `next` is the new attempt's id. */
   | {readonly type: 'instant/withdrawn'; readonly attempt: string; readonly isOver: boolean; readonly next: string}
   | {readonly type: 'instant/refused'; readonly attempt: string; readonly reason: Reason}
-  /** It could not be requested, or not be displayed. */
+  /** The code or request could not be created or displayed. */
   | {readonly type: 'instant/failed'; readonly attempt: string; readonly message: string};
 
 export type InvoiceEvent =
   | {readonly type: 'invoice/requested'}
   | {readonly type: 'invoice/read'; readonly invoice: Invoice}
-  /** `status`: of the refusal, if the service has answered at all. */
+  /** `status`: the HTTP status of the refusal; undefined when the service has not answered. */
   | {readonly type: 'invoice/unreadable'; readonly status: number | undefined}
   | {readonly type: 'status/received'; readonly status: InvoiceStatus}
   /** The service's time, in epoch milliseconds. */
@@ -115,25 +115,25 @@ export type WalletEvent =
   | {readonly type: 'wallet/requested'; readonly attempt: string; readonly input: WalletInput}
   /** An answer was lost; the call is repeated. */
   | {readonly type: 'wallet/unanswered'; readonly attempt: string}
-  /** The service has made the charge, or has answered a press. */
+  /** The service has created the charge, or has answered a press. */
   | {readonly type: 'wallet/charged'; readonly attempt: string; readonly charge: DatedCharge}
   | {readonly type: 'wallet/refused'; readonly attempt: string; readonly reason: Reason}
   /** The payer has entered the code, wants another, or pays another way. */
   | {readonly type: 'wallet/pressed'; readonly press: 'code'; readonly code: string}
   | {readonly type: 'wallet/pressed'; readonly press: 'resend' | 'cancel'}
   | {readonly type: 'wallet/press-refused'; readonly attempt: string; readonly reason: Reason}
-  /** How far a charge has come that another page began; undefined when this page may not know it. */
+  /** The progress of a charge that another page started; undefined when the service does not report it to this page. */
   | {readonly type: 'elsewhere/read'; readonly chargeId: string; readonly progress: ChargeProgress | undefined};
 
 export type ChallengeEvent =
-  /** The payer gives up. */
+  /** The payer cancels the challenge. */
   | {readonly type: 'challenge/cancelled'}
   /** The service has cancelled the charge (`isOver`), or has not. */
   | {readonly type: 'challenge/answered'; readonly attempt: string; readonly isOver: boolean};
 
-/** What has to be done because of an event. Effects that end answer with an event. */
+/** What has to be done because of an event. Many effects end with an event of their own. */
 export type Effect =
-  /** Looks for attempts of earlier pages; with an attempt, a press waits for it: `card/searched`. */
+  /** Searches for attempts of earlier pages. With `attempt`, a press waits for the result: `card/searched`. */
   | {readonly do: 'find-attempts'; readonly attempt?: string}
   | {readonly do: 'log-attempt'; readonly attempt: LoggedAttempt}
   | {readonly do: 'forget-attempts'; readonly ids: readonly string[]}
@@ -146,7 +146,7 @@ export type Effect =
     }
   | {readonly do: 'create-qr' | 'request-phone'; readonly attempt: InstantAttempt}
   | {readonly do: 'draw-qr'; readonly attempt: string; readonly code: QrCode}
-  /** Takes back a QR code or a phone request that the service has issued. */
+  /** Withdraws a QR code or a phone request that the service has issued. */
   | {readonly do: 'withdraw'; readonly attempt: InstantAttempt; readonly reference: string}
   | {readonly do: 'read-wallets'; readonly customerId: string | undefined; readonly clientKey: string}
   | {
@@ -157,7 +157,7 @@ export type Effect =
       readonly options: PaymentOptions;
       readonly customerId: string | undefined;
     }
-  /** Tells the service what the payer has pressed: `code` goes with a press on the code. A charge of another page is its own `attempt`. */
+  /** Sends the payer's press to the service. `code`: the typed code, for the press `code`. For a charge of another page, `attempt` is the charge's id. */
   | {
       readonly do: 'press-wallet';
       readonly attempt: string;
@@ -165,13 +165,13 @@ export type Effect =
       readonly press: WalletPress;
       readonly code: string;
     }
-  /** Asks the service to cancel a card charge whose bank asks the payer. */
+  /** Asks the service to cancel a card charge whose bank challenges the payer. */
   | {readonly do: 'cancel-challenge'; readonly attempt: string; readonly chargeId: string}
   | {readonly do: 'read-invoice'; readonly invoiceId: string}
   | {readonly do: 'read-cards'; readonly customerId: string}
-  /** The next call fetches a new session: a session pays once, and only what it was made for. */
+  /** The next call fetches a new session: a session pays once, and only the amount it was created for. */
   | {readonly do: 'renew-session'}
-  /** Whatever waits to ask the service again asks at once. */
+  /** Every poll that is waiting runs at once. */
   | {readonly do: 'ask-now'};
 
 /** The payment after an event, and what has to be done. */

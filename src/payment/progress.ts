@@ -2,8 +2,8 @@ import type {Challenge, NextAction, PhoneRequest, Rail, ShownQr, Success} from '
 import {cardAttempt, shownAttempt, shownWallet, type FailedAttempt, type Payment, type WalletPress} from './state.js';
 
 /**
- * The card rail as the payer sees it. `checking`: an answer was lost; `asked`: the bank asks the payer. In all but `ready` the
- * payer must not pay again.
+ * The card rail as the payer sees it. `checking`: an answer was lost; `asked`: the bank challenges the payer. In every step except
+ * `ready` the payer must not pay again.
  */
 export type CardState = {readonly step: 'ready' | 'sending' | 'checking' | 'pending'} | Asked<Challenge>;
 
@@ -11,7 +11,7 @@ export type CardState = {readonly step: 'ready' | 'sending' | 'checking' | 'pend
 interface Asked<Action> {
   readonly step: 'asked';
   readonly action: Action;
-  /** The press that the service has yet to answer. */
+  /** The press that the service has not answered yet. */
   readonly pressed: WalletPress | undefined;
   /** Why the last press was refused: the code of the refusal, or `unanswered`. */
   readonly refused: string | undefined;
@@ -24,13 +24,13 @@ export type PhoneState =
   {readonly step: 'closed' | 'requesting'} | {readonly step: 'waiting' | 'expired'; readonly request: PhoneRequest};
 
 /**
- * The wallet rail as the payer sees it. `checking`: an answer was lost; `waiting`: the payer has nothing left to do. In all but
- * `closed` the payer must not pay again.
+ * The wallet rail as the payer sees it. `checking`: an answer was lost; `waiting`: the payer has nothing left to do. In every step
+ * except `closed` the payer must not pay again.
  */
 export type WalletState =
   {readonly step: 'closed' | 'sending' | 'checking' | 'waiting'} | Asked<Exclude<NextAction, Challenge>>;
 
-/** How far a payment has come, as the payer sees it. */
+/** The progress of a payment, as the payer sees it. */
 export type Progress = OpenProgress | {readonly step: 'settled'; readonly success: Success};
 
 export interface OpenProgress {
@@ -42,7 +42,7 @@ export interface OpenProgress {
   readonly failed: FailedAttempt | undefined;
 }
 
-/** What is shown before anything happened. */
+/** The initial progress. */
 export const NO_PROGRESS: OpenProgress = {
   step: 'open',
   card: {step: 'ready'},
@@ -66,7 +66,7 @@ export function isUnderWay(progress: Progress): boolean {
   return card.step !== 'ready' || 'code' in qr || phone.step !== 'closed' || wallet.step !== 'closed';
 }
 
-/** Whether the payer waits for the service to take a press. */
+/** Whether the payer waits for the service to answer a press. */
 export function isSending(progress: Progress): boolean {
   if (progress.step === 'settled') return false;
   const {card, qr, phone, wallet} = progress;
@@ -74,7 +74,7 @@ export function isSending(progress: Progress): boolean {
   return isTaken || qr.step === 'requesting' || phone.step === 'requesting';
 }
 
-/** The rail whose payer has something to do: then nothing else is started before that is cancelled. */
+/** The rail on which the payer has something to do. Nothing else can start until that is done or cancelled. */
 export function askedRail(progress: Progress): Rail | undefined {
   if (progress.step === 'settled') return undefined;
   return (['card', 'wallet'] as const).find((rail) => progress[rail].step === 'asked');

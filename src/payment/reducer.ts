@@ -67,7 +67,7 @@ function attemptHandlers(slices: readonly Slice[]): Handlers<AttemptEvent> {
       if (payment.attempts.has(logged.id)) return step(payment);
       const attempt = recoveredAttempt(logged);
       const recovered = isInstant(attempt) ? step(withAttempt(payment, attempt)) : recoverCharge(payment, attempt);
-      // What was paid elsewhere may turn out to be this attempt.
+      // The payment counted as paid elsewhere may turn out to be this attempt.
       const isElsewhere = payment.success?.by === 'elsewhere';
       return isElsewhere ? andThen(recovered, (open) => checkInvoice({...open, success: undefined}, now)) : recovered;
     },
@@ -79,22 +79,22 @@ function attemptHandlers(slices: readonly Slice[]): Handlers<AttemptEvent> {
     },
     'attempt/not-found': (payment, {attempt: id}) => {
       const attempt = payment.attempts.get(id);
-      // The service has told of a pending charge: whatever it says later, there is one.
+      // Once the service has reported a pending charge, the charge exists, and a later "not found" is ignored.
       return attempt?.step === 'unknown' ? drop(payment, attempt) : step(payment);
     },
-    // Always another payment, because the countdown has changed, or what shows it is there.
+    // Always a new object, because the countdown has changed or its views were loaded.
     'charge/ticked': (payment) => step({...payment}),
   };
 }
 
-/** What is loaded when a page needs it: the invoice with its codes and requests, the wallets, or the challenges. */
+/** A part of the reducer that is loaded on demand: the invoice with its codes and requests, the wallets, or the challenges. */
 export interface Slice {
   readonly handlers: Partial<Handlers<PaymentEvent>>;
-  /** The attempt log has an attempt: its call may be made. Undefined for an attempt on another rail. */
+  /** Makes the call of an attempt that the attempt log contains. Undefined for an attempt on another rail. */
   readonly call: (payment: Payment, attempt: Attempt) => Step | undefined;
-  /** The service has said what became of an attempt. Undefined for an attempt on another rail. */
+  /** Handles the outcome of an attempt, as the service reports it. Undefined for an attempt on another rail. */
   readonly resolve: (payment: Payment, attempt: Attempt, outcome: Outcome, now: number) => Step | undefined;
-  /** What follows from the state, called after every event. */
+  /** Derives further changes from the state; called after every event. */
   readonly follow: (payment: Payment, now: number) => Step;
 }
 
@@ -102,10 +102,10 @@ export interface Slice {
 export type Reducer = (payment: Payment, event: PaymentEvent, now: number) => Step;
 
 /**
- * Makes the reducer of a payment. Nothing but `payment/reset` leaves a success of this widget, which makes a second success,
- * and a failure after a success, impossible.
+ * Creates the reducer of a payment. Only `payment/reset` leaves the success of this widget, so neither a second success nor a
+ * failure after a success is possible.
  *
- * @param slices what is loaded so far; the events of others are ignored
+ * @param slices the parts loaded so far; events of other parts are ignored
  */
 export function makeReducer(slices: readonly Slice[]): Reducer {
   const own = {...VIEW_HANDLERS, ...OUTBOX_HANDLERS, ...CARD_HANDLERS, ...attemptHandlers(slices)};
@@ -120,7 +120,7 @@ export function makeReducer(slices: readonly Slice[]): Reducer {
   };
 }
 
-/** Another amount, text or session for the same payment. A session is made for one amount. */
+/** Sets another amount, text or session for the same payment. A new amount needs a new session. */
 function changeOptions(payment: Payment, options: PaymentOptions): Step {
   const before = payment.options;
   if (JSON.stringify(before) === JSON.stringify(options)) return step(payment);
@@ -131,14 +131,14 @@ function changeOptions(payment: Payment, options: PaymentOptions): Step {
   return order === payment.order ? changed : andThen(changed, (after) => step(after, {do: 'find-attempts'}));
 }
 
-/** A new payment of the same kind. Has no effect while money of a card is under way. */
+/** Starts a new payment of the same kind. Does nothing while a charge is under way. */
 function reset(payment: Payment, _event: unknown, now: number): Step {
   if (isCharging(payment)) return step(payment);
   if (payment.success) {
     const {options, isAttached, outbox} = payment;
     const attempts = mapAttempts(payment, (one) => (mayStillSucceed(one) ? one : undefined)).attempts;
     const fresh = newPayment(options);
-    // The invoice may be paid: until it is read again, an attempt of another page that comes to nothing is no news.
+    // The invoice may be paid: until it is read again, a failed attempt of another page is not announced.
     const unread =
       options.mode === 'invoice' ? {isSuperseded: true, invoice: {...fresh.invoice, amountDue: Infinity}} : {};
     return step({...fresh, ...unread, isAttached, outbox, attempts}, {do: 'renew-session'});
@@ -148,7 +148,7 @@ function reset(payment: Payment, _event: unknown, now: number): Step {
   return payment.watchUntil === 0 ? step(cleared) : checkInvoice(cleared, now);
 }
 
-/** An attempt that an earlier page has logged: nothing else is known of it. */
+/** An attempt that an earlier page has logged; nothing else is known about it. */
 function recoveredAttempt({kind, ...logged}: LoggedAttempt): Attempt {
   const unknown = {...logged, step: 'unknown', money: undefined, isQuiet: false} as const;
   if (kind === 'card_charge' || kind === 'saved_card') {

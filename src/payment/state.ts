@@ -20,10 +20,10 @@ import type {
   Wallets,
 } from './payloads.js';
 
-/** Everything that is known of one payment. Only {@link reduce} makes a new one; what can be derived is derived below. */
+/** All data of one payment. Only the reducer makes a new one; derived values are functions below. */
 export interface Payment {
   readonly options: PaymentOptions;
-  /** Identifies what the page asks for; attempts of earlier pages with the same mark belong to this payment. */
+  /** Identifies the page's order; attempts of earlier pages with the same mark belong to this payment. */
   readonly order: string;
   /** Whether a widget shows the payment. Without one, nothing is watched and nothing is announced. */
   readonly isAttached: boolean;
@@ -33,35 +33,35 @@ export interface Payment {
   readonly failed: FailedAttempt | undefined;
   /** Attempts that may still have an effect, by their ids, oldest first. */
   readonly attempts: ReadonlyMap<string, Attempt>;
-  /** The document has announced that what is due is paid, in another widget or before a reset: a failure is not announced any more. */
+  /** The document has already announced the due amount as paid, in another widget or before a reset, so failures are not announced. */
   readonly isSuperseded: boolean;
-  /** What the page has not been told yet, oldest first. */
+  /** The announcements that the page has not received yet, oldest first. */
   readonly outbox: readonly OutboxEntry[];
-  /** The customer that the last attempt used; undefined before. */
+  /** The customer that the last attempt used; undefined before the first attempt. */
   readonly customer: KnownCustomer | undefined;
-  /** The customer's saved cards; undefined until they are asked for. */
+  /** The customer's saved cards; undefined until they have been read. */
   readonly savedCards: readonly SavedCard[] | undefined;
-  /** Undefined until the payer has opened the wallets, `lost` when they could not be read. */
+  /** Undefined until the payer has opened the wallets; `lost` when they could not be read. */
   readonly wallets: Wallets | 'loading' | 'lost' | undefined;
   /** The wallet charge of another page that the invoice waits for; undefined when there is none. */
   readonly elsewhere: ElsewhereCharge | undefined;
   readonly invoice: InvoiceReading;
-  /** The invoice is watched until this moment of the monotonic clock, in milliseconds; 0 when there was no reason to. */
+  /** The invoice is watched until this moment of the monotonic clock, in milliseconds; 0 when there was no reason to watch it. */
   readonly watchUntil: number;
-  /** The tax authority's number for the payment, once it is known, and how often it was asked for. */
+  /** The quittance number, once it is known, and how often the widget has asked for it. */
   readonly quittance: {readonly number: string | null; readonly looks: number};
 }
 
-/** What is known of an invoice. */
+/** What is known about an invoice. */
 export interface InvoiceReading {
   readonly state: InvoiceState;
   readonly isLoading: boolean;
-  /** What was due when the invoice was read, in minor units; Infinity after a success, until it is read again. */
+  /** The amount due when the invoice was read, in minor units; Infinity after a success, until it is read again. */
   readonly amountDue: number;
   readonly currency: Money['currency'] | undefined;
-  /** The last status, by its version. */
+  /** The status with the highest version so far. */
   readonly status: InvoiceStatus | undefined;
-  /** The version of the status because of which the invoice was read again. */
+  /** The version of the status that last caused the invoice to be read again. */
   readonly handledVersion: number;
 }
 
@@ -74,49 +74,49 @@ export type InvoiceState =
 /** One attempt to pay. */
 export type Attempt = CardAttempt | InstantAttempt | WalletAttempt;
 
-/** What attempts on all rails have. */
+/** The fields of attempts on all rails. */
 interface AnyAttempt extends LoggedAttempt {
-  /** What is asked for; undefined when a card is only saved, and for an attempt of an earlier page until the service has said it. */
+  /** The requested amount; undefined when a card is only saved, and for an attempt of an earlier page until the service reports it. */
   readonly money: Due | undefined;
-  /** A failure of this attempt was announced; another is not. */
+  /** A failure of this attempt was already announced; no second one is announced. */
   readonly isQuiet: boolean;
 }
 
 /** An attempt whose outcome is that of its own charge. */
 interface AnyCharge<Press> extends AnyAttempt {
-  /** The charge's id; undefined until the service has made it. */
+  /** The charge's id; undefined until the service has created the charge. */
   readonly chargeId: string | undefined;
-  /** What the payer has to do; undefined when there is nothing, or not yet. */
+  /** The payer's next action; undefined when there is none, or none yet. */
   readonly next: TimedAction | undefined;
-  /** The press that the service has yet to answer. */
+  /** The press that the service has not answered yet. */
   readonly pressed: Press | undefined;
   /** Why the last press was refused: the code of the refusal, or `unanswered`. */
   readonly refused: string | undefined;
 }
 
 /**
- * A press of the button. `searching`: attempts of earlier pages are looked for; `preparing`: the card's token and the
- * customer are fetched; `logging`: it is written to the attempt log; `calling`: the call that moves money is on its way, and
- * since `repeating` an answer was lost; `unknown`: the service is asked for the outcome; `pending`: the service has the charge
- * and the bank has not decided, or asks the payer first (`next`).
+ * A press of the button. `searching`: the widget searches for attempts of earlier pages; `preparing`: it fetches the card's token
+ * and the customer; `logging`: it writes to the attempt log; `calling`: the call that moves money was sent; `repeating`: an answer
+ * was lost and the call is repeated; `unknown`: the service is asked for the outcome; `pending`: the service has the charge, and
+ * the bank has not decided, or challenges the payer first (`next`).
  */
 export interface CardAttempt extends AnyCharge<'cancel'> {
   readonly kind: 'card_charge' | 'saved_card';
   readonly step: 'searching' | 'preparing' | 'logging' | 'calling' | 'repeating' | 'unknown' | 'pending';
-  /** What the payer filled in, while it is needed. */
+  /** What the payer filled in; kept only while it is needed. */
   readonly input: CardInput | undefined;
-  /** What is charged or saved, once it is prepared. */
+  /** The card to charge or to save, once it is prepared. */
   readonly prepared: PreparedCard | undefined;
 }
 
 /**
- * A QR code or a phone request. `logging`, `calling`, `unknown`: as of a card; `issued`: it can be paid; `expired`: its time
- * is over, and the bank may still deliver a payment; `withdrawn`: the service was asked to take it back, or has done so.
+ * A QR code or a phone request. `logging`, `calling`, `unknown`: as for a card; `issued`: it can be paid; `expired`: it has
+ * expired, but the bank may still deliver a payment; `withdrawn`: the service was asked to withdraw it, or has done so.
  */
 export interface InstantAttempt extends AnyAttempt {
   readonly kind: 'qr_code' | 'phone_request';
   readonly step: 'logging' | 'calling' | 'unknown' | 'issued' | 'expired' | 'withdrawn';
-  /** False for one that was cancelled, replaced or not displayed at all: it is withdrawn, and may be paid all the same. */
+  /** False when it was cancelled, replaced or never displayed: it is withdrawn, but may still be paid. */
   readonly isShown: boolean;
   /** E.164 text; empty for a code, and for a request of an earlier page. */
   readonly phoneNumber: string;
@@ -126,7 +126,7 @@ export interface InstantAttempt extends AnyAttempt {
 }
 
 /**
- * A charge of a mobile money wallet. `logging`, `calling`, `unknown`: as of a card; `pending`: the service has the charge, which
+ * A charge of a mobile money wallet. `logging`, `calling`, `unknown`: as for a card; `pending`: the service has the charge, which
  * waits for the payer or for the provider.
  */
 export interface WalletAttempt extends AnyCharge<WalletPress> {
@@ -137,32 +137,32 @@ export interface WalletAttempt extends AnyCharge<WalletPress> {
 }
 
 /**
- * A wallet charge that another page began, on another device for example. The payer may go on with it here, but it is no attempt
- * of this page: nothing of it is logged or announced. `unknown`: it was not read yet; `pending`: it waits; `over`: it has
- * failed, is none of this page's business, or is this page's own attempt.
+ * A wallet charge that another page started, for example on another device. The payer can continue it here, but it is not an attempt
+ * of this page, so it is neither logged nor announced. `unknown`: it was not read yet; `pending`: it waits; `over`: it has failed,
+ * the service does not show it to this page, or it is this page's own attempt.
  */
 export interface ElsewhereCharge extends Pick<WalletAttempt, 'next' | 'pressed' | 'refused'> {
   readonly chargeId: string;
   readonly step: 'unknown' | 'pending' | 'over';
 }
 
-/** What the payer of a wallet charge can press. */
+/** The buttons that the payer of a wallet charge can press. */
 export type WalletPress = 'code' | 'resend' | 'cancel';
 
-/** What the payer has to do, and until when. */
+/** The payer's next action, and when it expires. */
 export interface TimedAction {
   readonly action: NextAction;
   /** When it expires, in milliseconds of the monotonic clock. Answers arrive late, so the true end is this or earlier. */
   readonly endsAt: number;
 }
 
-/** A code or a request that the service has made. */
+/** A code or a request that the service has created. */
 export interface Issued {
   /** The code's `qr_reference`, or the request's `uetr`. */
   readonly reference: string;
   /** When it expires, in epoch milliseconds of the service's clock. */
   readonly expiresAt: number;
-  /** The service's time when it was made, in epoch milliseconds. */
+  /** The service's time when it was created, in epoch milliseconds. */
   readonly serverTime: number;
   /** When it expires, in milliseconds of the monotonic clock. Answers arrive late, so the true end is this or earlier. */
   readonly endsAt: number;
@@ -174,19 +174,19 @@ export interface Issued {
 export interface CardInput {
   /** A saved card, or undefined for the card in the frame. */
   readonly sourceId: string | undefined;
-  /** Whether the frame asks for the code of that saved card. */
+  /** Whether the frame asks for the security code of that saved card. */
   readonly isCodeAsked: boolean;
-  /** Who a new customer is; undefined when the service has the customer. Names that are not there are taken from the card. */
+  /** The details of a new customer; undefined when the service has the customer. Missing names are taken from the card. */
   readonly details: TypedDetails | undefined;
-  /** Fetches a token for what was typed into the frame. */
+  /** Fetches a token for the card or code typed into the frame. */
   readonly tokenize: (idempotencyKey: string) => Promise<TokenAnswer>;
 }
 
-/** Who pays: a customer the service has, or the details of a new one, with the one that an earlier attempt has made. */
+/** The payer: a customer that the service has, or the details of a new one, with the customer that an earlier attempt created. */
 export type Payer =
   {readonly customerId: string} | {readonly details: TypedDetails; readonly known: KnownCustomer | undefined};
 
-/** What is charged: a fresh token of the card frame, or a saved card, with a token for its code where the code is asked for. */
+/** What is charged: a new token of the card frame, or a saved card, with a token for its security code when that is asked for. */
 export type Instrument = {readonly token: string} | {readonly source_id: string; readonly cvc_token?: string};
 
 /** A card whose customer the service knows. */
@@ -195,7 +195,7 @@ export interface PreparedCard {
   readonly customer: KnownCustomer;
 }
 
-/** A customer that an attempt has used. `details`: what was sent to make it, as JSON; undefined when the page named the customer. */
+/** A customer that an attempt has used. `details`: the data sent to create it, as JSON; undefined when the page named the customer. */
 export interface KnownCustomer {
   readonly details: string | undefined;
   readonly payload: CustomerPayload;
@@ -207,16 +207,16 @@ export interface FailedAttempt {
   readonly failure: Failure;
 }
 
-/** What is announced to the page. */
+/** The report of an outcome to the page. */
 export type Announcement =
   {readonly type: 'success'; readonly detail: SuccessDetail} | {readonly type: 'failure'; readonly failure: Failure};
 
 /** An announcement on its way to the page. */
 export interface OutboxEntry {
-  /** Identifies it in the attempt log: the document that adds it first announces it. */
+  /** Identifies it in the attempt log: the document that adds this id first announces it. */
   readonly id: string;
   readonly announcement: Announcement;
-  /** Attempts that the attempt log forgets with it. */
+  /** Attempts that are deleted from the attempt log with it. */
   readonly ended: readonly string[];
   /** Whether this document announces it; undefined until the attempt log has answered. */
   readonly isOurs: boolean | undefined;
@@ -231,7 +231,7 @@ const UNREAD: InvoiceReading = {
   handledVersion: -1,
 };
 
-/** A payment of which nothing is known yet. */
+/** A new payment about which nothing is known yet. */
 export function newPayment(options: PaymentOptions): Payment {
   return {
     options,
@@ -252,53 +252,53 @@ export function newPayment(options: PaymentOptions): Payment {
   };
 }
 
-/** Whether a charge of a card or a wallet is under way or its outcome unknown, also one of another page: then nothing else may be started. */
+/** Whether a charge of a card or a wallet, of this or another page, is under way or its outcome is unknown. Then nothing else may start. */
 export function isCharging(payment: Payment): boolean {
   const {success, elsewhere} = payment;
   return isChargingHere(payment) || (!success && elsewhere !== undefined && elsewhere.step !== 'over');
 }
 
-/** Whether that is a charge which this page began. */
+/** The same, but only for charges that this page started. */
 export function isChargingHere({success, attempts}: Payment): boolean {
   return !success && [...attempts.values()].some((attempt) => !isInstant(attempt));
 }
 
-/** Whether something may still come of the payment that a widget has to show or to announce. */
+/** Whether the payment may still have an outcome that a widget has to show or to announce. */
 export function isUnfinished(payment: Payment): boolean {
   const {success, outbox, attempts} = payment;
   if (outbox.length > 0) return true;
   return success ? [...attempts.values()].some(mayStillSucceed) : attempts.size > 0;
 }
 
-/** Whether the outcome of an attempt has to be asked for. */
+/** Whether the service must be asked for the outcome of an attempt. */
 export function isUnresolved({step}: Attempt): boolean {
   return step === 'unknown' || step === 'pending';
 }
 
-/** Whether money of an attempt may be on its way although the payment is settled: its call has no answer, or no outcome. */
+/** Whether an attempt may still take money although the payment is settled: its call has no answer, or its charge no outcome. */
 export function mayStillSucceed(attempt: Attempt): boolean {
   const isCalled = !isInstant(attempt) && (attempt.step === 'calling' || attempt.step === 'repeating');
   return isCalled || isUnresolved(attempt);
 }
 
-/** What the next press would pay; undefined while it is not known, and in add mode. */
+/** The amount that the next press would pay; undefined while it is unknown, and in add mode. */
 export function moneyToPay({options, invoice}: Payment): Due | undefined {
   if (options.mode === 'charge') return options.money;
   return invoice.state.step === 'payable' ? invoice.state.invoice.due : undefined;
 }
 
-/** The customer that the page or the invoice names; nothing personal is asked then. */
+/** The customer that the page or the invoice names. The payer is then not asked for personal details. */
 export function customerIdOf({options, invoice: {state}}: Payment): string | undefined {
   return (state.step === 'payable' ? state.invoice.customerId : null) ?? options.customerId;
 }
 
-/** Money that arrived for the invoice and was sent back, because it came too late or twice. */
+/** Money that was refunded because it arrived for the invoice too late or twice. */
 export function returnedMoney({invoice: {status, currency}, attempts}: Payment): Money | undefined {
   const isOurs = [...attempts.values()].some((attempt) => !isCard(attempt));
   return isOurs && status && currency ? {minor: status.returnedAmount, currency} : undefined;
 }
 
-/** Seconds until the shown code, the sent request, or what the payer has to do expires; 0 when there is none. */
+/** Seconds until the shown code, the sent request or the payer's next action expires; 0 when there is none. */
 export function secondsLeft(payment: Payment, rail: Rail, now: number): number {
   const endsAt = timed(payment, rail)?.endsAt ?? 0;
   return Math.ceil(Math.max(endsAt - now, 0) / 1_000);
@@ -330,14 +330,14 @@ export function needsWatch(payment: Payment, now: number): boolean {
   return options.mode === 'invoice' && isAttached && now < watchUntil && (!success || isAnyAlive(payment, now));
 }
 
-/** Whether the tax authority's number is still to be asked for. Nothing depends on it but the receipt. */
+/** Whether the widget still has to ask for the quittance number. Only the receipt depends on it. */
 export function needsQuittance({success, quittance}: Payment): boolean {
   return success !== undefined && success.by !== 'elsewhere' && quittance.number === null;
 }
 
 /**
- * When something changes by time alone, in milliseconds of the monotonic clock: a code expires, the watch ends, or the second
- * of a shown countdown. Undefined when nothing does.
+ * The next moment at which time alone changes something, in milliseconds of the monotonic clock: a code expires, the watch ends,
+ * or a second of a shown countdown passes. Undefined when there is none.
  */
 export function nextTickAt(payment: Payment, now: number): number | undefined {
   const endOf = (attempt: Attempt | undefined): number[] =>
@@ -359,23 +359,23 @@ export function isCard(attempt: Attempt): attempt is CardAttempt {
   return RAIL_OF[attempt.kind] === 'card';
 }
 
-/** Whether an attempt is a code or a request, of which the invoice's status tells the outcome; others are charges. */
+/** Whether an attempt is a code or a request, whose outcome is in the invoice's status. All other attempts are charges. */
 export function isInstant(attempt: Attempt): attempt is InstantAttempt {
   return attempt.kind === 'qr_code' || attempt.kind === 'phone_request';
 }
 
-/** The card attempt that decides what the payer sees: one whose payer is asked, else the oldest that has no outcome. */
+/** The card attempt that the payer sees: the one with a next action, else the oldest one without an outcome. */
 export function cardAttempt({attempts}: Payment): CardAttempt | undefined {
   const all = [...attempts.values()].filter(isCard);
   return all.find(({next}) => next) ?? all[0];
 }
 
-/** The charge of a wallet that the payer sees: one of this page, else one that another page began. */
+/** The wallet charge that the payer sees: this page's own, else one that another page started. */
 export function shownWallet(payment: Payment): WalletAttempt | ElsewhereCharge | undefined {
   return walletAttempt(payment) ?? payment.elsewhere;
 }
 
-/** The charge of a wallet that this page began. */
+/** The wallet charge that this page started. */
 export function walletAttempt({attempts}: Payment): WalletAttempt | undefined {
   return [...attempts.values()].find((attempt) => attempt.kind === 'wallet_charge');
 }

@@ -3,10 +3,10 @@ import {referenceOf, type Failure, type Success} from './payloads.js';
 import type {Effect, Step} from './payment-events.js';
 import {isCharging, isInstant, mayStillSucceed, type Attempt, type OutboxEntry, type Payment} from './state.js';
 
-/** How long the invoice is watched without a new reason, in milliseconds. */
+/** How long one reason keeps the invoice watched, in milliseconds. */
 export const WATCH_MS = 180_000;
 
-/** The service refuses money for an invoice that is paid. */
+/** The refusal code of a call for an invoice that is already paid. */
 export const ALREADY_PAID = 'invoice_already_paid';
 
 /** A payment, and what has to be done because of it. */
@@ -14,7 +14,7 @@ export function step(payment: Payment, ...effects: readonly Effect[]): Step {
   return {payment, effects};
 }
 
-/** One step after another. */
+/** Appends a second step: its effects follow those of the first. */
 export function andThen({payment, effects}: Step, next: (payment: Payment) => Step): Step {
   const after = next(payment);
   return {payment: after.payment, effects: [...effects, ...after.effects]};
@@ -34,14 +34,14 @@ export function mapAttempts(payment: Payment, change: (attempt: Attempt) => Atte
   return {...payment, attempts: new Map(attempts.map((attempt) => [attempt.id, attempt]))};
 }
 
-/** What the attempt log keeps of an attempt. */
+/** The fields of an attempt that the attempt log stores. */
 export function loggedPart({id, order, kind, subject}: Attempt): LoggedAttempt {
   return {id, order, kind, subject};
 }
 
 /**
- * The money, or the saved card, is there. Nothing but a `payment/reset` leaves this. A second success is of another payment:
- * the attempt log keeps its attempt, and the next page announces it.
+ * Settles the payment: the money arrived, or the card was saved. Only `payment/reset` leaves this state. A second success belongs to
+ * another payment: the attempt log keeps its attempt, and the next page announces it.
  */
 export function settle(payment: Payment, success: Success, attempt?: string): Step {
   if (payment.success) return step(withoutResolved(payment, attempt));
@@ -53,7 +53,7 @@ export function settle(payment: Payment, success: Success, attempt?: string): St
   return step(withAnnouncement(settled, {id: referenceOf(detail), announcement: {type: 'success', detail}, ended}));
 }
 
-/** What is left of an attempt that the payer does not wait for any more: money may still arrive for a code or a request. */
+/** What to keep of an attempt that the payer no longer waits for: money may still arrive for a code or a request. */
 export function putAside(attempt: Attempt, settling?: string): Attempt | undefined {
   if (!isInstant(attempt)) return mayStillSucceed(attempt) && attempt.id !== settling ? attempt : undefined;
   return attempt.step === 'logging' ? undefined : {...attempt, isShown: false, isResending: false};
@@ -64,8 +64,8 @@ function withoutResolved(payment: Payment, attempt: string | undefined): Payment
 }
 
 /**
- * An attempt has failed, and is announced as failed. The caller has removed it, unless it may still have an effect. While the
- * outcome of a charge is unknown, the payer should only wait: no failure is shown, and none of a code or a request is announced.
+ * Shows and announces a failed attempt. The caller has removed the attempt, unless it may still have an effect. While a charge is
+ * under way the payer should only wait: no failure is shown, and the failure of a code or a request is not announced.
  */
 export function fail(payment: Payment, attempt: Attempt, failure: Failure): Step {
   const {id, kind} = attempt;
@@ -91,12 +91,12 @@ function withAnnouncement(payment: Payment, entry: Omit<OutboxEntry, 'isOurs'>):
   return {...payment, outbox: [...payment.outbox, {...entry, isOurs: undefined}]};
 }
 
-/** There is a reason to look at the invoice: now, and for a while. */
+/** Polls the invoice now, and watches it for a while. */
 export function checkInvoice(payment: Payment, now: number): Step {
   return step(watchUntil(payment, now + WATCH_MS), {do: 'ask-now'});
 }
 
-/** Has the invoice watched until a moment of the monotonic clock, in milliseconds. */
+/** Watches the invoice at least until this moment of the monotonic clock, in milliseconds. */
 export function watchUntil(payment: Payment, until: number): Payment {
   return until > payment.watchUntil ? {...payment, watchUntil: until} : payment;
 }
@@ -110,12 +110,12 @@ export function readInvoice(payment: Payment): Step {
   return step(loading, {do: 'read-invoice', invoiceId: options.invoiceId});
 }
 
-/** Reads what is to be paid now. A session is made for one amount, so another one is fetched. */
+/** Reads the amount to pay again. A session is created for one amount, so a new session is fetched, too. */
 export function readInvoiceAnew(payment: Payment): Step {
   return andThen(step(payment, {do: 'renew-session'}), readInvoice);
 }
 
-/** The service has refused a payment: the invoice, or a part of it, may have been paid in the meantime. */
+/** Handles a refused payment: the invoice, or a part of it, may have been paid in the meantime. */
 export function afterRefusal(payment: Payment, code: string, now: number): Step {
   if (payment.options.mode !== 'invoice') return step(payment);
   if (code === ALREADY_PAID) return checkInvoice(payment, now);

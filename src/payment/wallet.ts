@@ -24,12 +24,12 @@ import {
   withAttempt,
 } from './transitions.js';
 
-/** Refusals of a code after which the payer enters another, or has another sent. */
+/** Refusals of a code after which the payer can enter another code or request a new one. */
 const CODE_REFUSALS: ReadonlySet<string> = new Set(['otp_invalid', 'otp_expired', 'otp_exhausted']);
 
 /**
- * A charge of a wallet: request, log, call; then the payer enters a code or approves on the phone. How the charge ends, one
- * question tells, which is asked for as long as it is pending; a press only has it asked at once.
+ * A wallet charge: request, log, call; then the payer enters a code or approves on the phone. The widget polls the service for the
+ * outcome as long as the charge is pending. A press only triggers a poll at once.
  */
 const WALLET_HANDLERS: Handlers<WalletEvent> = {
   'wallet/opened': (payment) => {
@@ -49,7 +49,7 @@ const WALLET_HANDLERS: Handlers<WalletEvent> = {
   'wallet/charged': (payment, {attempt: id, charge}, now) => {
     const attempt = walletIn(payment, id);
     if (!attempt) return answered(payment, id, charge, now);
-    // Until it is known how a charge has ended, the payer sees the press.
+    // `pressed` stays set until the outcome of the charge is known.
     const isOver = attempt.next && !charge.next;
     const known = isOver
       ? payment
@@ -68,11 +68,11 @@ const WALLET_HANDLERS: Handlers<WalletEvent> = {
 
   'wallet/press-refused': (payment, {attempt: id, reason: {code}}, now) => {
     const isCode = CODE_REFUSALS.has(code);
-    // How many tries are left, the next answer tells; until then the payer sees the press.
+    // `pressed` stays set until the next answer, which reports the remaining tries.
     const open = change(payment, id, isCode ? {refused: code} : {pressed: undefined, refused: 'unanswered'});
     if (open === payment) return step(payment);
     const asked = step(open, {do: 'ask-now'});
-    // What was paid another way, the invoice says; without a question the payer would be asked for a code until it expires.
+    // Checks the invoice, because it was paid another way. Otherwise the form would ask for the code until the code expires.
     return code === ALREADY_PAID ? andThen(asked, (after) => afterRefusal(after, code, now)) : asked;
   },
 };
@@ -108,7 +108,7 @@ function request(payment: Payment, id: string, input: WalletInput): Step {
   return step(requested, {do: 'log-attempt', attempt: loggedPart(attempt)});
 }
 
-/** Charges the wallet, now that the attempt log has the attempt. */
+/** Charges the wallet. The attempt log already contains the attempt. */
 function callForWallet(payment: Payment, attempt: WalletAttempt): Step {
   const {input, money} = attempt;
   if (attempt.step !== 'logging' || !input || !money) return step(payment);
@@ -118,7 +118,7 @@ function callForWallet(payment: Payment, attempt: WalletAttempt): Step {
   return step(withAttempt(payment, calling), {do: 'charge-wallet', ...wanted});
 }
 
-/** One press at a time. What is shown stays until the service has answered. */
+/** One press at a time. The view stays the same until the service has answered. */
 function press(payment: Payment, pressed: WalletPress, code: string): Step {
   const shown = shownWallet(payment);
   if (!isPressable(shown)) return step(payment);
@@ -133,14 +133,14 @@ function press(payment: Payment, pressed: WalletPress, code: string): Step {
   });
 }
 
-/** What was paid another way, this wallet should not be charged for: the service is asked to cancel the charge. */
+/** Asks the service to cancel the charge when the payment was made another way. */
 function cancelSuperfluous(payment: Payment): Step {
   const attempt = payment.success && walletAttempt(payment);
   if (!isPressable(attempt)) return step(payment);
   return andThen(press(payment, 'cancel', ''), (after) => step(change(after, attempt.id, {next: undefined})));
 }
 
-/** Changes what is asked of the payer, by the attempt's id, or the charge's where another page began it. */
+/** Changes the payer's next action. `id`: the attempt's id, or the charge's id when another page started the charge. */
 function change(
   payment: Payment,
   id: string,
@@ -152,7 +152,7 @@ function change(
   return elsewhere?.chargeId === id ? {...payment, elsewhere: {...elsewhere, ...now}} : payment;
 }
 
-/** The service has answered a press on a charge that another page began. The payer sees the press until it is known what follows. */
+/** The service has answered a press on a charge that another page started. `pressed` stays set when the payer has nothing more to do. */
 function answered(
   payment: Payment,
   chargeId: string,
@@ -164,8 +164,8 @@ function answered(
 }
 
 /**
- * How far a charge of another page has come. It has failed: the payer may pay here. It has succeeded: the invoice tells so,
- * and until then nothing may be started. It is read as long as it is shown, so the invoice is watched as long.
+ * Applies the progress of a charge of another page. When it has failed, the payer can pay here. When it has succeeded, nothing can
+ * start until the invoice reports it. The invoice is watched as long as the charge is shown.
  */
 function read(payment: Payment, chargeId: string, progress: ChargeProgress | undefined, now: number): Step {
   const {elsewhere} = payment;

@@ -3,24 +3,24 @@ import type {LoggedAttempt} from '../payment/attempt.js';
 import {nextTask} from './next-task.js';
 
 /**
- * What this browser remembers about its payments across reloads and tabs, for 48 hours: which attempts were made, and what
- * was announced. No method rejects. Where storage is blocked, it remembers until the document ends.
+ * The attempts and announcements that this browser stores across reloads and tabs for 48 hours. No method rejects, except
+ * `takeOver` when its signal fires. When storage is blocked, entries are kept until the document ends.
  */
 export interface AttemptLog {
-  /** Writes an attempt, before its call is made, and makes this document its owner. */
+  /** Stores an attempt before its call is made, and makes this document its owner. */
   readonly begin: (attempt: LoggedAttempt) => Promise<void>;
   /** Attempts of this order whose outcome is unknown and that other documents own. */
   readonly attemptsOf: (order: string) => Promise<readonly LoggedAttempt[]>;
   /**
-   * Waits until no living document owns the attempt, and makes this document its owner.
+   * Waits until no open document owns the attempt, and makes this document its owner.
    *
-   * @returns false when the attempt was forgotten meanwhile; rejects only with the signal's reason
+   * @returns false when the attempt was deleted meanwhile; rejects only with the signal's reason
    */
   readonly takeOver: (id: string, signal: AbortSignal) => Promise<boolean>;
-  /** Forgets attempts that had no effect. */
+  /** Deletes attempts that had no effect. */
   readonly end: (ids: readonly string[]) => Promise<void>;
   /**
-   * Decides which document announces an outcome: true for one caller in all tabs, ever. Forgets `ended` attempts in the same transaction.
+   * Decides which document announces an outcome: true for exactly one caller in all tabs. Deletes `ended` attempts in the same transaction.
    *
    * @param announcement identifies the outcome
    */
@@ -30,7 +30,7 @@ export interface AttemptLog {
 /** How long entries are kept, in milliseconds of the payer's clock, which may be wrong by a day. */
 const KEPT_MS = 48 * 3_600_000;
 
-/** A database or a lock manager that does not answer (an old version in another tab, a browser's bug) must not delay a payment longer. */
+/** How long a database or a lock manager that does not answer may delay a payment: an old version in another tab or a browser bug may block it. */
 const ANSWER_LIMIT_MS = 2_000;
 
 const DATABASE = 'payment-widget';
@@ -40,8 +40,8 @@ const STORES = ['attempts', 'announced'] as const;
 type Stores = Readonly<Record<(typeof STORES)[number], IDBObjectStore>>;
 
 /**
- * The attempt log in IndexedDB, whose `add()` decides between tabs. A Web Lock per attempt shows whether the owning document still lives.
- * Entries of this document are kept in memory, too.
+ * The attempt log in IndexedDB, whose `add()` decides between tabs. A Web Lock per attempt shows whether the owning document is still open.
+ * Entries of this document are also kept in memory.
  */
 export class BrowserAttemptLog implements AttemptLog {
   readonly #attempts = new Map<string, LoggedAttempt>();
@@ -108,7 +108,7 @@ export class BrowserAttemptLog implements AttemptLog {
     return !isTaken;
   }
 
-  /** The browser's locks, if it has them and they answer. */
+  /** The browser's lock manager, if there is one and it answers. */
   #workingLocks(): Promise<LockManager | undefined> {
     return (this.#locks ??= findLocks());
   }
@@ -122,8 +122,8 @@ export class BrowserAttemptLog implements AttemptLog {
   }
 
   /**
-   * Does some work in one transaction; nothing where storage is blocked. `strict` waits for the disk: an attempt has to
-   * survive a crash. An announcement does not wait for it: the page might end before its event was dispatched.
+   * Runs `work` in one transaction; does nothing when storage is blocked. `strict` waits for the disk, because an attempt must
+   * survive a crash. An announcement does not wait for it, because the page might end before its event is dispatched.
    */
   async #inStores(
     mode: 'readonly' | 'readwrite',
@@ -140,7 +140,7 @@ export class BrowserAttemptLog implements AttemptLog {
   }
 }
 
-/** Resolves with undefined where storage is blocked: private windows, browser settings, sandboxed pages. */
+/** Resolves with undefined when storage is blocked: private windows, browser settings, sandboxed pages. */
 function openDatabase(): Promise<IDBDatabase | undefined> {
   return new Promise((resolve) => {
     const giveUp = (): void => resolve(undefined);
@@ -161,7 +161,7 @@ function openDatabase(): Promise<IDBDatabase | undefined> {
   });
 }
 
-/** Resolves when a transaction has completed or failed, could not begin, or takes too long. */
+/** Resolves when a transaction has completed or failed, could not start, or takes too long. */
 function finished(begin: () => IDBTransaction): Promise<void> {
   return new Promise((resolve) => {
     try {
@@ -196,7 +196,7 @@ function oldestKept(): number {
   return Date.now() - KEPT_MS;
 }
 
-/** Asks for a lock that can be answered at once; resolves with undefined when there is no answer. */
+/** Tests the lock manager with a request that is answered at once; resolves with undefined when there is no answer. */
 function findLocks(): Promise<LockManager | undefined> {
   return new Promise((resolve) => {
     const giveUp = (): void => resolve(undefined);
@@ -212,7 +212,7 @@ function findLocks(): Promise<LockManager | undefined> {
 
 /**
  * Waits for the lock of an attempt; returns the function that releases it. The browser releases it when the document ends. Without Web Locks
- * (plain HTTP, old browsers) nothing is waited for: asking the service twice is harmless.
+ * (plain HTTP, old browsers) it does not wait, because asking the service twice is harmless.
  */
 function takeLock(locks: LockManager | undefined, id: string, signal?: AbortSignal): Promise<() => void> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type {Clock, Presence} from '../core/clock.js';
 
-/** The browser's clock, and when the payer comes back to the page. */
+/** The browser's clock, and the payer's return to the page. */
 export const BROWSER_CLOCK: Pick<Clock & Presence, 'now' | 'after' | 'onReturn'> = {
   now: () => performance.now(),
   after: (ms, callback) => {
@@ -38,8 +38,8 @@ export const BROWSER_CONNECTION: Pick<Presence, 'isOffline' | 'onConnection'> = 
 };
 
 /**
- * A fresh random UUID (version 4). `crypto.randomUUID` is missing on plain HTTP, where a developer in a local
- * network must be able to try the widget.
+ * A new random UUID (version 4). `crypto.randomUUID` is missing on plain HTTP, but a developer in a local
+ * network must be able to test the widget there.
  */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

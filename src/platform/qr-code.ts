@@ -2,7 +2,7 @@ import {create} from 'qrcode';
 import type {QrDrawing, QrPicture} from '../payment/payloads.js';
 import {nextTask} from './next-task.js';
 
-/** What happened to the picture. `shared`, too, when the payer closed the share sheet. */
+/** The result of saving or sharing the picture. Also `shared` when the payer closed the share sheet. */
 export type KeptQr = 'saved' | 'shared' | 'failed';
 
 /** `data` has `size` rows of `size` modules. */
@@ -14,7 +14,7 @@ interface QrModules {
 /** The width of the quiet zone in modules (ISO/IEC 18004 section 9.1). */
 const QUIET_ZONE = 4;
 
-/** Draws the QR symbol of a text. Encoding and drawing are tasks of their own: either takes long on a slow phone. */
+/** Draws the QR symbol of a text. Encoding and drawing are separate tasks, because each takes long on a slow phone. */
 export async function drawQr(text: string): Promise<QrDrawing> {
   await nextTask();
   const modules = encode(text);
@@ -43,13 +43,13 @@ function runPath(x: number, y: number, length: number): string {
   return `M${String(x)} ${String(y)}h${String(length)}v1h-${String(length)}z`;
 }
 
-/** The least width of the picture in pixels: it can be read after a messenger app has scaled it down, too. */
+/** The minimum width of the picture in pixels, so that it is still readable after a messenger app has scaled it down. */
 const LEAST_WIDTH = 1_024;
 
 /** How long the picture stays in memory, in milliseconds: some browsers start the download some time after the click. */
 const KEPT_MS = 60_000;
 
-/** Error names of a share sheet that the payer closed, or opened twice. */
+/** Errors of a share sheet that the payer closed or opened twice. */
 const NOT_AN_ERROR: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
 
 /** Saves a code as a PNG, or opens the share sheet with it; when sharing fails, it is saved. */
@@ -101,7 +101,7 @@ async function png({size, path}: QrDrawing): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve);
   });
-  if (!context || !blob) throw new Error('The browser makes no picture of the QR code.');
+  if (!context || !blob) throw new Error('The browser cannot create a picture of the QR code.');
   return blob;
 }
 

@@ -1,6 +1,6 @@
 import {receiptText, type Receipt} from '../core/text.js';
 
-/** Error names of a share sheet that the payer closed, or opened twice. */
+/** Errors of a share sheet that the payer closed or opened twice. */
 const NOT_AN_ERROR: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
 
 /** Whether the browser can share text, as on phones. */
@@ -21,7 +21,7 @@ export async function keepReceipt(way: 'copy' | 'share' | 'print', receipt: Rece
   return true;
 }
 
-/** Opens the share sheet. A sheet that the payer closed is no failure. */
+/** Opens the share sheet. A sheet that the payer closed is not a failure. */
 async function shareReceipt(receipt: Receipt): Promise<boolean> {
   try {
     await navigator.share({title: receipt.title, text: receiptText(receipt)});
@@ -31,11 +31,11 @@ async function shareReceipt(receipt: Receipt): Promise<boolean> {
   }
 }
 
-/** The frame that was printed last: not every browser fires `afterprint`. */
+/** The frame that was printed last. It is kept, because not every browser fires `afterprint`. */
 let printed: HTMLIFrameElement | undefined;
 
 /**
- * Prints the receipt alone, from a frame of its own. The frame is filled with nodes, which every Content-Security-Policy allows.
+ * Prints only the receipt, from a separate frame. The frame is built from DOM nodes, which every Content-Security-Policy allows.
  *
  * @param print replaces `window.print` in tests
  */

@@ -7,7 +7,7 @@ import type {LoggedAttempt} from '../payment/attempt.js';
 import type {PaymentEvent} from '../payment/payment-events.js';
 import type {Environment} from './environment.js';
 
-/** How long a press waits for attempts of an earlier page that another tab may still be making, in milliseconds. */
+/** How long a press waits for attempts of an earlier page that another tab may still be processing, in milliseconds. */
 const LIMIT_MS = 500;
 
 interface Waiting {
@@ -15,11 +15,11 @@ interface Waiting {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Finds attempts of earlier page loads, and claims each once its tab is gone (a Web Lock shows that). */
+/** Finds attempts of earlier page loads, and claims each one when its tab has closed, which a Web Lock shows. */
 export class EarlierAttempts {
   readonly #env: Environment;
   readonly #onRecovered: (attempt: LoggedAttempt) => void;
-  /** The attempts whose tab is waited for, until the signal fires. */
+  /** The attempts whose tabs are still open. Waits for them until the signal fires. */
   #waiting: Waiting = {attempts: new Map(), signal: undefined};
   #latest: Promise<boolean> = Promise.resolve(false);
 
@@ -34,9 +34,9 @@ export class EarlierAttempts {
   }
 
   /**
-   * Recovers the attempts of an order, and goes on waiting for those of living tabs until the signal fires.
+   * Recovers the attempts of an order, and keeps waiting for those of open tabs until the signal fires.
    *
-   * @returns when every attempt whose tab is gone was recovered; false when the signal has fired before
+   * @returns true when every attempt of a closed tab was recovered; false when the signal has fired before
    */
   find(order: string, signal: AbortSignal): Promise<boolean> {
     if (this.#waiting.signal !== signal) this.#waiting = {attempts: new Map(), signal};
@@ -55,19 +55,19 @@ export class EarlierAttempts {
     return !hasFired(signal);
   }
 
-  /** Never rejects: the next {@link find} waits again for an attempt that was given up. */
+  /** Never rejects. When waiting for an attempt fails, the next {@link find} waits again. */
   async #claim(attempt: LoggedAttempt, signal: AbortSignal): Promise<void> {
     const isOurs = await this.#env.attemptLog.takeOver(attempt.id, signal).catch(() => false);
     if (isOurs) this.#onRecovered(attempt);
   }
 }
 
-/** A function of its own, because the compiler takes what is known of a signal before a wait for true after it. */
+/** A separate function, because after an `await` TypeScript still assumes the earlier value of `aborted`. */
 function hasFired({aborted}: AbortSignal): boolean {
   return aborted;
 }
 
-/** What {@link resolveAttempt} needs. `onAsk` calls back when the service is to be asked at once; it returns a function that ends that. */
+/** What {@link resolveAttempt} needs. `onAsk` calls back when the service should be polled at once, and returns a function that unsubscribes. */
 export interface ResolveOptions {
   readonly env: Environment;
   readonly client: PaymentsClient;
@@ -76,8 +76,8 @@ export interface ResolveOptions {
 }
 
 /**
- * Asks the service what became of an attempt, with growing waits, until the signal fires. Whether an answer is the end, the
- * reducer decides; then the signal fires.
+ * Asks the service for the outcome of an attempt, with growing waits, until the signal fires. The reducer decides whether an
+ * answer is final; if so, the signal fires.
  */
 export function resolveAttempt(options: ResolveOptions, logged: LoggedAttempt, signal: AbortSignal): Promise<never> {
   const attempt = logged.id;
@@ -88,14 +88,14 @@ export function resolveAttempt(options: ResolveOptions, logged: LoggedAttempt, s
   });
 }
 
-/** A question to the service. `unknown`: this page may not know the answer. */
+/** A question to the service. `unknown`: the event when the service refuses to answer. */
 export interface Question<Answer> {
   readonly ask: () => Promise<Decision<Answer>>;
   readonly answered: (answer: Answer) => PaymentEvent;
   readonly unknown: PaymentEvent;
 }
 
-/** Asks the service, with waits that grow until somebody has it asked at once, until the signal fires. */
+/** Polls the service with growing waits until the signal fires. A call of `onAsk`'s callback polls at once and resets the waits. */
 export async function keepAsking<Answer>(
   {env, dispatch, onAsk}: Omit<ResolveOptions, 'client'>,
   signal: AbortSignal,

@@ -4,14 +4,14 @@ import {PATIENT} from '../api/retry.js';
 import {CHALLENGE_SLICE} from '../payment/challenge.js';
 import type {EffectContext, Effects, Part} from './environment.js';
 
-/** What a card charge whose bank asks the payer needs. */
+/** The part for challenges of a card's bank. */
 export const CHALLENGES: Part = {slice: CHALLENGE_SLICE, effects: challengeEffects};
 
 function challengeEffects({client, env}: EffectContext): Effects<'cancel-challenge'> {
   return {
     'cancel-challenge': async ({attempt, chargeId}) => {
       const call = {method: 'POST', path: pathOf('/v2/charges/{id}/cancel', chargeId), read: readCharge} as const;
-      // The only thing that can throw on the way is the page's own session function.
+      // Only the page's own session function can throw here.
       const decision = await client
         .change(call, {idempotencyKey: `${env.makeId()}.cancel`}, PATIENT)
         .catch(() => undefined);

@@ -36,7 +36,7 @@ export function cardEffects(context: EffectContext): Effects<'prepare-card' | 'c
   };
 }
 
-/** For a saved card whose code is not asked for. */
+/** For a saved card whose security code is not asked for. */
 const NO_TOKEN: TokenAnswer = {kind: 'token', token: '', holder: ''};
 
 async function prepare(
@@ -57,7 +57,7 @@ async function prepare(
   }));
 }
 
-/** The customer: one that the service has, one that an attempt with the same details has made, or a new one. */
+/** The customer: one that the service has, one that an attempt with the same details has created, or a new one. */
 async function findCustomer(
   client: PaymentsClient,
   payer: Payer,
@@ -72,7 +72,7 @@ async function findCustomer(
   return {details, decision: await decision};
 }
 
-/** Fetches a token from the card frame; once more, with a new session, when the session has expired. */
+/** Fetches a token from the card frame. When the session has expired, tries once more with a new session. */
 async function tokenize(
   {credentials}: PaymentsClient,
   attempt: string,
@@ -103,7 +103,7 @@ function eventOf<T>(attempt: string, decision: Decision<T>, answered: (value: T)
     : {type: 'card/refused', attempt, reason: decision.refusal};
 }
 
-/** The only thing that can throw on the way is the page's own session function. */
+/** Only the page's own session function can throw here. */
 async function orRefused(
   attempt: string,
   call: () => Promise<PaymentEvent | undefined>,

@@ -11,26 +11,26 @@ import {type AttemptLog, BrowserAttemptLog} from '../platform/attempt-log.js';
 import {BROWSER_CLOCK, BROWSER_CONNECTION, randomId} from '../platform/browser.js';
 
 /**
- * Everything outside that a payment depends on: clock, network, storage and chance. Passed in, so that the same code runs in
- * a browser and in the model that plays thousands of orders of events (`test/model`).
+ * Everything outside that a payment depends on: clock, network, storage and randomness. Passed in, so that the same code runs in a
+ * browser and in the model that tests thousands of orders of events (`test/model`).
  */
 export interface Environment extends Clock, Presence, Network {
   /** A fresh UUID, version 4. */
   readonly makeId: () => string;
-  /** Reads an event stream until it ends; without it, the watcher reads it with `fetch`. */
+  /** Reads an event stream until it ends. When missing, the watcher uses `fetch`. */
   readonly readStream?: (stream: EventStream) => Promise<void>;
-  /** Takes one of the browser's few streams; without it, the watcher asks for a lock. */
+  /** Takes one of the browser's few streams. When missing, the watcher requests a Web Lock. */
   readonly takeStreamSlot?: () => Promise<(() => void) | undefined>;
   /** Loads the QR encoder; rejects when it cannot be loaded. */
   readonly loadQrCode: () => Promise<{readonly drawQr: (text: string) => Promise<QrDrawing>}>;
-  /** Loads a part; rejects when it cannot be loaded. One that is loaded comes at once. */
+  /** Loads a part; rejects when it cannot be loaded. Returns a part that is already loaded without a promise. */
   readonly loadPart: (name: PartName) => Part | Promise<Part>;
   readonly attemptLog: AttemptLog;
 }
 
 /** The attempts of earlier pages. */
 export interface EarlierPages {
-  /** Recovers those of an order; false when the signal has fired before all were. */
+  /** Recovers the attempts of an order; false when the signal has fired before all were recovered. */
   readonly find: (order: string, signal: AbortSignal) => Promise<boolean>;
   /** Resolves when the last search is complete. */
   readonly known: () => Promise<void>;
@@ -42,29 +42,29 @@ export interface EffectContext {
   readonly client: PaymentsClient;
   readonly earlier: EarlierPages;
   readonly dispatch: (event: PaymentEvent) => void;
-  /** Calls back when the service is to be asked at once; returns a function that ends that. */
+  /** Calls back when the service should be polled at once; returns a function that unsubscribes. */
   readonly onAsk: (callback: () => void) => () => void;
 }
 
-/** A function for each kind of effect. It resolves with the event that it leads to, and never rejects. */
+/** A function for each kind of effect. It resolves with the resulting event, and never rejects. */
 export type Effects<Kind extends Effect['do']> = {
   readonly [One in Kind]: (effect: EffectOf<One>) => Promise<PaymentEvent | undefined>;
 };
 
-/** Something that goes on as long as the payment needs it. It may end with an event; it is started again when it is still needed. */
+/** An activity that runs as long as the payment needs it. When it ends with an event and is still needed, it starts again. */
 export type Ongoing = (signal: AbortSignal) => Promise<PaymentEvent | undefined>;
 
-/** What is loaded when a payment needs it: the invoice mode, the wallets, the challenges of cards. */
+/** The parts that are loaded on demand: the invoice mode, the wallets, the challenges of cards. */
 export type PartName = 'invoice' | 'wallet' | 'challenge';
 
 export interface Part {
   readonly slice: Slice;
   readonly effects: (context: EffectContext) => Partial<Effects<Effect['do']>>;
-  /** What goes on in a state, by name. */
+  /** The activities that run in a state, by name. */
   readonly ongoing?: (context: EffectContext, payment: Payment) => Iterable<readonly [string, Ongoing]>;
 }
 
-/** The browser that the widget runs in. Making it touches nothing: the page may be rendered on a server. */
+/** The browser that the widget runs in. Creating it accesses no browser API, because the page may be rendered on a server. */
 export function browserEnvironment(): Omit<Environment, 'loadPart'> {
   return {
     ...BROWSER_CLOCK,

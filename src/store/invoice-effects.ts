@@ -9,16 +9,16 @@ import {INVOICE_SLICE} from '../payment/invoice.js';
 import {needsQuittance, needsWatch, nextTickAt, type InstantAttempt, type Payment} from '../payment/state.js';
 import type {EffectContext, Effects, Environment, Ongoing, Part} from './environment.js';
 
-/** The ends of a phone request after which nobody can approve it. */
+/** The states of a phone request in which nobody can approve it. */
 const OVER: ReadonlySet<string> = new Set(['cancelled', 'expired']);
 
 /**
- * Waits before each question for the quittance, in milliseconds: an invoice is filed with the tax authority within a second, or much
- * later. Most invoices are not about taxes, and a page cannot know which are; so there are few questions.
+ * Waits before each poll for the quittance, in milliseconds: an invoice is filed with the tax authority within a second, or much
+ * later. Most invoices are not filed, and a page cannot know which ones are, so there are few polls.
  */
 const QUITTANCE_WAITS_MS = [3_000, 8_000, 20_000, 60_000];
 
-/** What a payment in invoice mode needs. */
+/** The part for invoices. */
 export const INVOICE_MODE: Part = {slice: INVOICE_SLICE, effects: invoiceEffects, ongoing};
 
 /** The effects of an invoice, and of its QR codes and phone requests. */
@@ -40,7 +40,7 @@ function invoiceEffects(
 
 async function readInvoice({client, earlier}: EffectContext, invoiceId: string): Promise<PaymentEvent> {
   const decision = await new InvoiceClient(client, invoiceId).readInvoice().catch(() => undefined);
-  // Whether a paid invoice was paid by this widget depends on the attempts of earlier pages.
+  // The attempts of earlier pages show whether this widget has paid a paid invoice.
   await earlier.known();
   if (decision?.kind === 'answered') return {type: 'invoice/read', invoice: decision.value};
   return {type: 'invoice/unreadable', status: decision?.refusal.status};
@@ -108,7 +108,7 @@ function watchInvoice(
   });
 }
 
-/** Asks for the tax authority's number, after a wait that grows with the number of questions. */
+/** Asks for the quittance number, after a wait that grows with each poll. */
 async function askQuittance(
   {env, client}: EffectContext,
   {invoiceId, looks}: {readonly invoiceId: string; readonly looks: number},
@@ -120,7 +120,7 @@ async function askQuittance(
   return {type: 'quittance/read', number: decision?.kind === 'answered' ? decision.value.quittanceNumber : null};
 }
 
-/** A timer may fire a moment early: then nothing has changed, and there is another for the same moment. */
+/** A timer may fire slightly early: then nothing has changed, and another timer is set for the same moment. */
 async function tick(env: Environment, at: number, signal: AbortSignal): Promise<PaymentEvent> {
   await delay(env, Math.max(at - env.now(), 0), signal);
   return {type: 'clock/ticked'};

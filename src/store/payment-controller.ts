@@ -35,8 +35,8 @@ export interface PaymentControllerSetup {
 const UNREACHABLE: InvoiceState = {step: 'unpayable', reason: 'unreachable'};
 
 /**
- * Chooses the payment that the widget shows: it follows from what the page asks for. The payment itself is a
- * {@link PaymentStore}, which outlives the widget.
+ * Selects the payment that the widget shows, by the page's options. The payment itself is a {@link PaymentStore}, which outlives
+ * the widget.
  */
 export class PaymentController implements ReactiveController, PaymentView {
   readonly #host: ReactiveControllerHost;
@@ -48,7 +48,7 @@ export class PaymentController implements ReactiveController, PaymentView {
   #isConnected = false;
   /** The code of the invoice mode could not be loaded. */
   #isModeMissing = false;
-  /** How a payment failed that the next one had to wait for. */
+  /** The failure of the payment that the next one had to wait for. */
   #carriedOver: FailedAttempt | undefined;
   #endConnection: () => void = () => undefined;
 
@@ -59,12 +59,12 @@ export class PaymentController implements ReactiveController, PaymentView {
     host.addController(this);
   }
 
-  /** How far the payment has come. */
+  /** The progress of the payment. */
   get payment(): Progress {
     return this.#store?.progress ?? NO_PROGRESS;
   }
 
-  /** Whether a charge is under way or its outcome unknown: then nothing else may be started. */
+  /** Whether a charge is under way or its outcome is unknown. Then nothing else may start. */
   get isBusy(): boolean {
     return this.#store !== undefined && isCharging(this.#store.payment);
   }
@@ -73,38 +73,38 @@ export class PaymentController implements ReactiveController, PaymentView {
     return this.#store?.payment.invoice.state ?? (this.#isModeMissing ? UNREACHABLE : {step: 'loading'});
   }
 
-  /** Whether the invoice is being read, or what reads it is loaded: what is shown may be paid already. */
+  /** Whether the invoice, or the code that reads it, is loading: the shown amount may already be paid. */
   get isReading(): boolean {
     if (this.#store) return this.#store.payment.invoice.isLoading;
     return this.#wanted?.options.mode === 'invoice' && !this.#isModeMissing;
   }
 
-  /** Whether the payer waits for an answer of the service. */
+  /** Whether the payer waits for an answer from the service. */
   get isWaiting(): boolean {
     return this.isReading || isSending(this.payment);
   }
 
-  /** Cards that the session's customer has saved. */
+  /** The saved cards of the session's customer. */
   get savedCards(): readonly SavedCard[] {
     return this.#store?.payment.savedCards ?? [];
   }
 
-  /** Undefined until the payer has opened the wallets, `lost` when they could not be read. */
+  /** Undefined until the payer has opened the wallets; `lost` when they could not be read. */
   get wallets(): Payment['wallets'] {
     return this.#store?.payment.wallets;
   }
 
-  /** What the next press would pay; undefined while it is not known, and in add mode. */
+  /** The amount that the next press would pay; undefined while it is unknown, and in add mode. */
   get money(): Money | undefined {
     return this.#state && moneyToPay(this.#state);
   }
 
-  /** The customer that the page or the invoice names; nothing personal is asked then. */
+  /** The customer that the page or the invoice names. The payer is then not asked for personal details. */
   get customerId(): string | undefined {
     return this.#state && customerIdOf(this.#state);
   }
 
-  /** Money that arrived for the invoice and was sent back. */
+  /** Money that arrived for the invoice and was refunded. */
   get returned(): Money | undefined {
     return this.#state && returnedMoney(this.#state);
   }
@@ -119,12 +119,12 @@ export class PaymentController implements ReactiveController, PaymentView {
     return this.#store !== undefined && isResending(this.#store.payment);
   }
 
-  /** Whether the browser says that it has no network. Then nothing is started; what is under way continues. */
+  /** Whether the browser reports that it is offline. Then nothing starts; calls under way continue. */
   get isOffline(): boolean {
     return this.#registry.env.isOffline();
   }
 
-  /** Seconds until the shown code, the sent request, or what the payer has to do expires; 0 when there is none. */
+  /** Seconds until the shown code, the sent request or the payer's next action expires; 0 when there is none. */
   secondsLeft(rail: Rail): number {
     return this.#store ? secondsLeft(this.#store.payment, rail, this.#registry.env.now()) : 0;
   }
@@ -144,7 +144,7 @@ export class PaymentController implements ReactiveController, PaymentView {
     this.onChange();
   }
 
-  /** Leaves the payment. A call that moves money continues, and what it finds out is kept. */
+  /** Detaches the payment. A call that moves money continues, and its outcome is kept. */
   hostDisconnected(): void {
     this.#isConnected = false;
     this.#endConnection();
@@ -152,10 +152,10 @@ export class PaymentController implements ReactiveController, PaymentView {
   }
 
   /**
-   * Takes what the page asks for. The same payment with another amount or description continues; another payment starts
-   * anew, unless money of the present one is under way. A payment that was refused for that reason starts when the money has
-   * not come, below the notice of that. A success stays shown until a `reset`, another mode or another invoice: a page may
-   * well set the customer it has just learned of.
+   * Applies the page's options. The same payment with another amount or description continues. Another payment starts, unless a
+   * charge of the current one is under way: then it is refused, and starts when that charge has failed, below the notice of the
+   * failure. A success stays shown until a `reset`, another mode or another invoice, because a page may set the customer id that
+   * it has just received.
    *
    * @returns false when it was refused
    */
@@ -172,7 +172,7 @@ export class PaymentController implements ReactiveController, PaymentView {
     return true;
   }
 
-  /** Starts a new payment of the same kind. Has no effect while money is under way. */
+  /** Starts a new payment of the same kind. Does nothing while a charge is under way. */
   reset(): void {
     if (this.isBusy) return;
     this.#refusedKey = undefined;
@@ -200,7 +200,7 @@ export class PaymentController implements ReactiveController, PaymentView {
     this.#start((attempt) => ({type: 'phone/requested', attempt, phoneNumber}));
   }
 
-  /** Loads what a payment by wallet needs; rejects when it cannot be loaded. Does nothing while there is no payment. */
+  /** Loads the part for wallets; rejects when it cannot be loaded. Does nothing while there is no payment. */
   async openWallets(): Promise<void> {
     await this.#store?.openWallets();
   }
@@ -209,27 +209,27 @@ export class PaymentController implements ReactiveController, PaymentView {
     this.#start((attempt) => ({type: 'wallet/requested', attempt, input}));
   }
 
-  /** Tells the service what the payer of a wallet charge has pressed. */
+  /** Sends the payer's press on a wallet charge to the service. */
   pressWallet(event: Extract<PaymentEvent, {type: 'wallet/pressed'}>): void {
     if (!this.isOffline) this.#dispatch(event);
   }
 
-  /** Gives up the challenge of the bank. */
+  /** Cancels the challenge of the bank. */
   readonly cancelChallenge = (): void => {
     if (!this.isOffline) this.#dispatch({type: 'challenge/cancelled'});
   };
 
-  /** Takes the phone request back; the payer need not wait for it. */
+  /** Withdraws the phone request. The payer does not have to wait for the answer. */
   readonly cancelPhone = (): void => {
     this.#dispatch({type: 'phone/cancelled'});
   };
 
-  /** Sends the phone request to the same phone again, once the service has taken the first one back. */
+  /** Sends the phone request to the same phone again, after the service has withdrawn the first one. */
   readonly resendPhone = (): void => {
     if (!this.isOffline) this.#dispatch({type: 'phone/resent'});
   };
 
-  /** Removes a saved card or wallet; false when that is not certain, or when it was not tried. */
+  /** Removes a saved card or wallet; false when the removal is not certain, or when it was not tried. */
   async removeSaved(sourceId: string): Promise<boolean> {
     return !this.isOffline && (await this.#store?.removeSaved(sourceId)) === true;
   }
@@ -261,7 +261,7 @@ export class PaymentController implements ReactiveController, PaymentView {
     this.#take(this.#wanted.options, this.#wanted.credential);
   }
 
-  /** The payment; before the widget is in the page, one of which nothing is known. */
+  /** The payment; without a store yet, a new one, or undefined without options. */
   get #state(): Payment | undefined {
     return this.#store?.payment ?? (this.#wanted && newPayment(this.#wanted.options));
   }
@@ -270,26 +270,26 @@ export class PaymentController implements ReactiveController, PaymentView {
     this.#store?.dispatch(event);
   }
 
-  /** Starts an attempt under a new id. Offline, nothing is started. */
+  /** Starts an attempt with a new id. Does nothing while offline. */
   #start(eventOf: (attempt: string) => PaymentEvent): void {
     const {env} = this.#registry;
     if (!env.isOffline()) this.#dispatch(eventOf(env.makeId()));
   }
 
-  /** With a session: fetches it before a press needs it, and reads the saved cards that it may know of. */
+  /** With a session: fetches it before a press needs it, and reads the saved cards that it gives access to. */
   #prepare(): void {
     if (!this.#store || !this.#wanted || this.#wanted.credential === this.#wanted.options.clientKey) return;
     this.#store.client.credentials.prepare();
     this.#dispatch({type: 'cards/requested'});
   }
 
-  /** Whether the present payment must stay: its money is under way, or the payer still has to read its success. */
+  /** Whether the current payment must stay: its charge is under way, or its success has to stay shown. */
   #isKept(isForIt: boolean): boolean {
     const isPaying = this.#store !== undefined && isChargingHere(this.#store.payment);
     return isPaying || (this.payment.step === 'settled' && isForIt);
   }
 
-  /** Continues the same payment. A session is made for one amount, so another amount asks for another session. */
+  /** Continues the same payment. A session is created for one amount, so another amount needs another session. */
   #continue(options: PaymentOptions, credential: Credential): boolean {
     if (this.isBusy) return false;
     this.#wanted = {options, credential};
@@ -298,7 +298,7 @@ export class PaymentController implements ReactiveController, PaymentView {
     return true;
   }
 
-  /** Shows another payment; above it, if it had to wait for the present one, how that one failed. */
+  /** Shows another payment. If it had to wait for the current one, the failure of the current one is shown above it. */
   #replace(options: PaymentOptions, credential: Credential, hadToWait: boolean): void {
     this.#carriedOver = hadToWait && this.payment.step === 'open' ? this.payment.failed : undefined;
     if (this.#store) this.#registry.leave(this.#store);
@@ -315,7 +315,7 @@ export class PaymentController implements ReactiveController, PaymentView {
     else this.#show(this.#registry.take(options, credential, this, mode));
   }
 
-  /** Takes the payment that the page asks for by the time the invoice mode is loaded. */
+  /** Takes the payment that the page asks for at the moment when the invoice mode has loaded. */
   async #takeLater(loading: Promise<Part>): Promise<void> {
     this.#isModeMissing = false;
     this.#host.requestUpdate();

@@ -6,8 +6,8 @@ import type {Environment, Part} from './environment.js';
 import {PaymentStore, type PaymentView} from './payment-store.js';
 
 /**
- * The payments of one document that no widget shows and that are not finished. A widget that asks for the same thing takes
- * one: a framework that makes a new element for every page still has one payment.
+ * The unfinished payments of one document that no widget shows. A widget for the same order takes one of them, so a framework
+ * that creates a new element for every page still has one payment.
  */
 export class PaymentRegistry {
   readonly env: Environment;
@@ -18,7 +18,7 @@ export class PaymentRegistry {
     this.env = env;
   }
 
-  /** A payment for a widget to show: one that was left, or a new one. */
+  /** Returns a payment for a widget to show: a detached one of the same order, or a new one. */
   take(options: PaymentOptions, credential: Credential, view: PaymentView, invoiceMode?: Part): PaymentStore {
     const left = this.#leftLike(options);
     left?.retarget(options, credential);
@@ -26,10 +26,10 @@ export class PaymentRegistry {
   }
 
   /**
-   * A payment for a widget that is back in the page: the one it had, unless another widget shows that now, or has left one
-   * that is not finished.
+   * Returns a payment for a widget that was inserted into the page again: its own, unless another widget now shows that one or has
+   * left an unfinished one.
    *
-   * @returns undefined when it is neither: the widget takes a new one
+   * @returns undefined when there is none: the widget then takes a new payment
    */
   takeBack(store: PaymentStore, view: PaymentView): PaymentStore | undefined {
     const {isAttached, options} = store.payment;
@@ -39,8 +39,8 @@ export class PaymentRegistry {
   }
 
   /**
-   * A widget leaves a payment. When it is not finished, a widget that shows an idle payment of the same kind is told; without
-   * one it is kept for the next widget.
+   * Detaches a payment from its widget. An unfinished payment is offered to a widget that shows an idle payment of the same order,
+   * or else kept for the next widget.
    */
   leave(store: PaymentStore): void {
     this.#attached.delete(store);
@@ -52,12 +52,12 @@ export class PaymentRegistry {
       ?.tellLeft();
   }
 
-  /** Whether a widget whose payment is finished could show one that was left while it had no time. */
+  /** Whether a widget whose payment is finished can now show another one that was detached while it was busy. */
   isLeftFor(store: PaymentStore): boolean {
     return isFree(store) && this.#leftLike(store.payment.options) !== undefined;
   }
 
-  /** A success was announced: attempts of other widgets of this document on the same invoice are superseded. */
+  /** Supersedes the attempts of other widgets of this document on the same invoice, because a success was announced. */
   supersede(store: PaymentStore): void {
     const {options} = store.payment;
     if (options.mode !== 'invoice') return;
@@ -79,7 +79,7 @@ export class PaymentRegistry {
   }
 }
 
-/** Whether nothing is lost when the widget shows another payment: neither an unfinished one nor a success to read. */
+/** Whether the widget can show another payment: this one is neither unfinished nor a success that must stay shown. */
 function isFree({payment}: PaymentStore): boolean {
   return !isUnfinished(payment) && (!payment.success || payment.success.by === 'elsewhere');
 }

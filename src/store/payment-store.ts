@@ -20,19 +20,19 @@ const LOAD_AGAIN_MS = 5_000;
 
 /** The widget that shows a payment and announces it, while it is in the page. */
 export interface PaymentView {
-  /** Something that is shown has changed. */
+  /** Called when the payment has changed. */
   onChange(): void;
-  /** Resolves when the payer sees what has changed. */
+  /** Resolves when the change is rendered. */
   readonly shown: () => Promise<unknown>;
   /** Dispatches the event. */
   announce(announcement: Announcement): void;
-  /** Another widget was removed, and something may still come of its payment, which is of the same kind. */
+  /** Called when another widget was removed and its payment, of the same order, is not finished. */
   onLeft(): void;
 }
 
 /**
- * Runs one payment: reduces events, runs the effects, and keeps going what the state asks for. It outlives the widget that
- * shows it: a call that moves money continues without a widget, and the next widget shows and announces what came of it.
+ * Runs one payment: reduces events, runs their effects, and runs the activities that the state needs. It outlives the widget that
+ * shows it: a call that moves money continues without a widget, and the next widget shows and announces its outcome.
  */
 export class PaymentStore {
   readonly client: PaymentsClient;
@@ -66,12 +66,12 @@ export class PaymentStore {
     return this.#payment;
   }
 
-  /** How far the payment has come, as the payer sees it; the same object until that changes. */
+  /** The progress of the payment, as the payer sees it; the same object until the progress changes. */
   get progress(): Progress {
     return this.#progress;
   }
 
-  /** Reduces an event and runs what follows from it. */
+  /** Reduces an event, and runs its effects. */
   readonly dispatch = (event: PaymentEvent): void => {
     const {env} = this.#context;
     const before = this.#payment;
@@ -94,7 +94,7 @@ export class PaymentStore {
     };
     signal.addEventListener('abort', this.#context.env.onReturn(onReturn));
     this.dispatch({type: 'view/attached'});
-    // The view learns of changes from here on: whoever attaches it is not ready for one yet.
+    // Set last, because the caller is not ready for `onChange()` before.
     this.#view = view;
     void this.#deliver();
   }
@@ -106,26 +106,26 @@ export class PaymentStore {
     this.dispatch({type: 'view/detached'});
   }
 
-  /** Tells the widget that shows this payment, of which nothing has started, that there is another to show. */
+  /** Notifies the widget of this idle payment that it can show another, detached payment. */
   tellLeft(): void {
     this.#view?.onLeft();
   }
 
-  /** Loads what a payment by wallet needs, and opens that rail; rejects when it cannot be loaded. */
+  /** Loads the part for wallets, and opens that rail; rejects when it cannot be loaded. */
   async openWallets(): Promise<void> {
     await this.#load('wallet');
     this.dispatch({type: 'wallet/opened'});
   }
 
-  /** Takes another amount, text or session for the same payment. */
+  /** Sets another amount, text or session for the same payment. */
   retarget(options: PaymentOptions, credential: Credential): void {
     this.client.credentials.authorise(credential);
     this.dispatch({type: 'options/changed', options});
   }
 
   /**
-   * Removes a saved card or wallet; the service then knows none of that id. Resolves with false when that is not certain, and it
-   * stays. One that the service does not know any more is removed, too.
+   * Removes a saved card or wallet, also one that the service no longer knows. Resolves with false, and keeps it in the list, when
+   * the removal is not certain.
    */
   async removeSaved(sourceId: string): Promise<boolean> {
     const {savedCards = [], wallets} = this.#payment;
@@ -141,7 +141,7 @@ export class PaymentStore {
     return isGone;
   }
 
-  /** From now on, events, effects and activities of a part that was loaded are handled, too. */
+  /** Adds the handlers, effects and activities of a loaded part. */
   #add(name: PartName, part: Part): void {
     if (this.#parts.has(name)) return;
     this.#parts.set(name, part);
@@ -189,7 +189,7 @@ export class PaymentStore {
     };
   }
 
-  /** Starts what the payment needs, and ends what it does not need any more. */
+  /** Starts the activities that the payment needs, and stops those that it no longer needs. */
   #keepGoing(): void {
     const needed = this.#needed();
     for (const [name, stopper] of this.#ongoing) {
@@ -212,7 +212,7 @@ export class PaymentStore {
     this.dispatch(event);
   }
 
-  /** Everything that goes on, by name. It follows from the state; without a widget nothing goes on. */
+  /** The activities that the state needs, by name; none without a widget. */
   #needed(): ReadonlyMap<string, Ongoing> {
     const {isAttached, attempts} = this.#payment;
     if (!isAttached) return new Map();
@@ -229,7 +229,7 @@ export class PaymentStore {
     return new Map([...resolving, ...this.#asking(), ...going]);
   }
 
-  /** While the payer of a charge has something to do: the countdown, and what shows a challenge, or a wallet charge of another page. */
+  /** Activities while the payer has something to do: the countdown, and loading the part for a challenge or for a wallet charge of another page. */
   *#asking(): Iterable<readonly [string, Ongoing]> {
     const {env} = this.#context;
     const tickAt = nextChargeTickAt(this.#payment, env.now());
@@ -246,7 +246,7 @@ export class PaymentStore {
       yield ['load wallet', (signal) => this.#need('wallet', signal).then(() => ({type: 'wallet/opened'}))];
   }
 
-  /** Loads a part, until it is loaded: an attempt of an earlier page may need it before the payer opens anything. */
+  /** Loads a part, and retries until it is loaded: an attempt of an earlier page may need it before the payer opens a method. */
   async #need(name: PartName, signal: AbortSignal): Promise<void> {
     for (;;) {
       const isLoaded = await this.#load(name).then(
@@ -258,7 +258,7 @@ export class PaymentStore {
     }
   }
 
-  /** Has a callback called when the service is to be asked at once: the payer has come back, or says that it is paid. */
+  /** Calls back when the service should be polled at once: the payer has returned, or an `ask-now` effect runs. */
   readonly #onAsk = (callback: () => void): (() => void) => {
     const endReturns = this.#context.env.onReturn(callback);
     this.#asks.add(callback);
@@ -269,8 +269,8 @@ export class PaymentStore {
   };
 
   /**
-   * Announces what the outbox holds, one after the other: first the payer sees it, then the attempt log decides whether this
-   * document announces it, then the view tells the page. Without a view it waits.
+   * Delivers the announcements of the outbox one by one: first the payer sees the outcome, then the attempt log decides whether this
+   * document announces it, then the view dispatches the event. Without a view, delivery waits.
    */
   async #deliver(): Promise<void> {
     if (this.#isDelivering) return;

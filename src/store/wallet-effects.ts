@@ -10,7 +10,7 @@ import {keepAsking} from './attempt-recovery.js';
 import {sessionFailure} from './effects.js';
 import type {EffectContext, Effects, Ongoing, Part} from './environment.js';
 
-/** What a payment by mobile money wallet needs. */
+/** The part for payments by mobile money wallet. */
 export const WALLETS: Part = {slice: WALLET_SLICE, effects: walletEffects, ongoing};
 
 /** The effects of a wallet charge. */
@@ -32,7 +32,7 @@ function walletEffects(context: EffectContext): Effects<'read-wallets' | 'charge
   };
 }
 
-/** The providers, and what the customer has saved, which a publishable key may not read. Undefined when they cannot be read. */
+/** The providers and the customer's saved wallets, which a publishable key must not read. Undefined when they cannot be read. */
 async function readWallets(
   {client: {credentials}}: EffectContext,
   client: WalletClient,
@@ -69,7 +69,7 @@ function charge(
   return client.charge(order, {idempotencyKey: attemptKey(attempt), onUndecided} satisfies CallOptions);
 }
 
-/** The only thing that can throw on the way is the page's own session function. */
+/** Only the page's own session function can throw here. */
 async function decided(
   attempt: string,
   call: Promise<Decision<DatedCharge>>,
@@ -85,7 +85,7 @@ async function decided(
   }
 }
 
-/** A charge that another page began is read as long as it is shown. */
+/** Polls a charge that another page started as long as it is shown. */
 function* ongoing(context: EffectContext, {elsewhere}: Payment): Iterable<readonly [string, Ongoing]> {
   if (!elsewhere || elsewhere.step === 'over') return;
   const {chargeId} = elsewhere;

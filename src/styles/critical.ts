@@ -15,11 +15,11 @@ export const CRITICAL_CSS: string = css`
     color: var(--_text);
     overflow-wrap: anywhere;
   }
-  /* The page's own content of the tag: it stands in for a widget that is not there, and follows one that cannot take a payment. */
+  /* The page's own content of the tag replaces a missing widget, and follows a widget that cannot take a payment. */
   .widget:not(.unable) ~ slot {
     display: none;
   }
-  /* Its children are the widget's own rows. */
+  /* Its children are the rows of the widget. */
   .controls {
     display: contents;
   }
@@ -41,8 +41,8 @@ export const CRITICAL_CSS: string = css`
     font-size: 0.9375em;
   }
   /*
-   * The page cannot hide it: a payer must see that no real money moves. An important rule of a shadow tree wins over an important
-   * rule of the page (CSS Cascading and Inheritance 5, 6.4.4).
+   * The page cannot hide it, because a payer must see that no real money moves. An important rule of a shadow tree overrides an
+   * important rule of the page (CSS Cascading and Inheritance 5, 6.4.4).
    */
   .badge {
     all: unset !important;
@@ -57,13 +57,13 @@ export const CRITICAL_CSS: string = css`
       600 12px / 18px system-ui,
       sans-serif !important;
   }
-  /* On the edge, where nothing stands beside it. */
+  /* At the edge, when there is nothing beside it. */
   .badge.alone {
     position: absolute !important;
     inset-block-start: -11px !important;
     inset-inline-end: 16px !important;
   }
-  /* Who is paid how much, and for what. The first line keeps its place until the name is known. */
+  /* The merchant, the amount and the description. The first line keeps its space until the name is known. */
   .summary {
     display: grid;
     grid-template-columns: 1fr auto;
@@ -116,7 +116,7 @@ export const CRITICAL_CSS: string = css`
     position: absolute;
     inset: 0;
   }
-  /* What is loading: cells as the fields have them, with a bar for each label. */
+  /* The skeleton while the fields load: the same cells, with a bar for each label. */
   .wait {
     display: grid;
     grid-template-columns: 1fr 1fr;
@@ -143,7 +143,7 @@ export const CRITICAL_CSS: string = css`
   .skeleton + .skeleton {
     border-block-start: 1px solid var(--_line);
   }
-  /* The one quiet line below the button. */
+  /* The line of small text below the button. */
   .quiet {
     color: var(--_muted);
     font-size: 0.8125em;
@@ -173,7 +173,7 @@ export const CRITICAL_CSS: string = css`
       grid-column: 1 / -1;
     }
   }
-  /* In place of a line of text, or of the button. */
+  /* Replaces a line of text, or the button, while it loads. */
   .bar {
     display: block;
     min-block-size: 0.8em;
@@ -188,7 +188,7 @@ export const CRITICAL_CSS: string = css`
     inline-size: auto;
     border-radius: var(--_radius);
   }
-  /* Grounds are all the same there: what is awaited is not to look like what can be filled in. */
+  /* All backgrounds are the same there, so the skeleton needs another border to differ from fields. */
   @media (forced-colors: active) {
     .wait {
       border-style: dashed;

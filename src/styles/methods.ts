@@ -21,7 +21,7 @@ export const methodStyles: CSSResult = css`
   .method:only-child {
     border-radius: calc(var(--_radius) - 1px);
   }
-  /* One method alone. */
+  /* A single method. */
   .single,
   .single > .method {
     border: 0;
@@ -41,7 +41,7 @@ export const methodStyles: CSSResult = css`
     container-type: inline-size;
     padding: 0 14px;
   }
-  /* As high as the name that comes, in whatever language. */
+  /* The height of the method's name in any language. */
   .method.awaited > .head {
     margin-inline: -14px;
     visibility: hidden;
@@ -90,14 +90,14 @@ export const methodStyles: CSSResult = css`
   .method > .panel {
     padding: 4px 14px 14px;
   }
-  /* What could not be loaded, and the button that tries again. */
+  /* The message that something could not be loaded, and the button that tries again. */
   .method > .panel > p + button {
     margin-block-start: 12px;
   }
   .method > .panel .challenge {
     margin-inline: -14px;
   }
-  /* Room for a code that can be read. */
+  /* Leaves room for a readable code. */
   @container (max-width: 300px) {
     .method > .head > * {
       padding-inline: 12px;
@@ -115,8 +115,8 @@ export const methodStyles: CSSResult = css`
 `;
 
 /**
- * The QR panel. The square keeps its place while a code is loading, shown and expired. The code is black on a white
- * card in every theme; the rest of the panel follows the theme.
+ * The QR panel. The square keeps its space while a code is loading, shown or expired. The code is black on white
+ * in every theme; the rest of the panel uses the theme.
  */
 export const qrStyles: CSSResult = css`
   .qr {
@@ -157,7 +157,7 @@ export const qrStyles: CSSResult = css`
     display: grid;
     gap: 4px;
   }
-  /* A bar that empties. */
+  /* The countdown bar. */
   progress {
     appearance: none;
     display: block;
@@ -178,7 +178,7 @@ export const qrStyles: CSSResult = css`
   progress::-moz-progress-bar {
     background: var(--_accent);
   }
-  /* Numbered steps, the first of them now. */
+  /* Numbered steps; the first is the current one. */
   .steps {
     display: grid;
     gap: 12px;
@@ -235,7 +235,7 @@ export const qrStyles: CSSResult = css`
   }
 `;
 
-/** The receipt, on screen and on paper, without buttons there. */
+/** The receipt, on screen and, without buttons, on paper. */
 export const receiptStyles: CSSResult = css`
   .references {
     display: grid;
@@ -253,7 +253,7 @@ export const receiptStyles: CSSResult = css`
   .references dd {
     text-align: end;
   }
-  /* The two ends of a reference; one press copies the whole, and paper has it. */
+  /* A shortened reference. One press copies the whole reference, which is also printed. */
   .references .code {
     min-block-size: 32px;
     margin-block: -4px;
@@ -283,7 +283,7 @@ export const receiptStyles: CSSResult = css`
   }
 `;
 
-/** The saved cards: one line each where there is room, and the question below its card. */
+/** The saved cards: one line each if there is room, and the question to confirm a removal below its card. */
 export const savedCardStyles: CSSResult = css`
   .brand {
     flex: none;

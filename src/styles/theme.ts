@@ -44,7 +44,7 @@ export const THEME_SOURCE: string = css`
     --_space: var(--payment-widget-spacing, 12px);
     --_pad: 4px;
   }
-  /* What a class says of "display" would win over the browser's own rule for "hidden". */
+  /* Otherwise "display" in a class would override the browser's own rule for "hidden". */
   [hidden] {
     display: none !important;
   }
@@ -53,7 +53,7 @@ export const THEME_SOURCE: string = css`
   ::after {
     box-sizing: border-box;
   }
-  /* Empty and invisible; carries the theme's values as computed colours, and ends a transition whenever one of them changes. */
+  /* Empty and invisible; carries the theme's values as computed colours, and has transitions, whose ends report changes. */
   .probe {
     position: absolute;
     visibility: hidden;
@@ -71,12 +71,12 @@ export const THEME_SOURCE: string = css`
   }
 `;
 
-/** Whether a style sheet can follow the scheme by itself. On a server there is none. */
+/** Whether style sheets support `light-dark()`. True on a server, which has no `CSS`. */
 export const KNOWS_SCHEMES: boolean = typeof CSS === 'undefined' || CSS.supports('color: light-dark(red, red)');
 
 /**
- * The theme's style sheet. In browsers without `light-dark()` it has the light colours, until `card-fields/theme-watcher.ts` sets those of the
- * scheme on `.widget`.
+ * The theme's style sheet. In browsers without `light-dark()` it has the light colours, until `card-fields/theme-watcher.ts` sets the colours of
+ * the scheme on `.widget`.
  */
 export const THEME_CSS: string = KNOWS_SCHEMES
   ? THEME_SOURCE

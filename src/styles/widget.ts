@@ -1,4 +1,4 @@
-import {css, unsafeCSS, type CSSResult} from 'lit'; // eslint-disable-line no-restricted-syntax -- our own style sheets, which are plain text for the loader, which comes before Lit
+import {css, unsafeCSS, type CSSResult} from 'lit'; // eslint-disable-line no-restricted-syntax -- our own style sheets, which are plain text because the loader runs before Lit
 import {CRITICAL_CSS} from './critical.js';
 import {methodStyles, qrStyles, receiptStyles, savedCardStyles} from './methods.js';
 import {THEME_CSS} from './theme.js';
@@ -38,7 +38,7 @@ const layoutStyles: CSSResult = css`
   .items > .references {
     grid-template-columns: 1fr auto;
   }
-  /* As in card-frame.css. */
+  /* The same as in card-frame.css. */
   .field {
     display: grid;
     position: relative;
@@ -236,7 +236,7 @@ const layoutStyles: CSSResult = css`
     input[readonly] {
       color: GrayText;
     }
-    /* No colour is transparent there: the gap of the turning ring is a side that is not drawn. */
+    /* No colour is transparent there, so one side of the spinner is not drawn. */
     .busy::before {
       border-inline-end-style: none;
     }
@@ -245,7 +245,7 @@ const layoutStyles: CSSResult = css`
 
 /** The parts of the widget: banners, marks, rows of buttons. */
 const partStyles: CSSResult = css`
-  /* In the page from the first render on, and without a place in the grid until it speaks. */
+  /* In the page from the first render on; takes no space in the grid while it is empty. */
   .live:empty,
   .lead:empty,
   .late:empty {
@@ -254,7 +254,7 @@ const partStyles: CSSResult = css`
   .lead {
     font-weight: 600;
   }
-  /* The page of the bank, as wide as there is room. Banks lay it out for 390 px, which is a little more than many widgets have. */
+  /* The bank's page, as wide as possible. Banks design it for 390 px, which is a little wider than many widgets. */
   .challenge {
     border-block: 1px solid var(--_line);
   }
@@ -303,7 +303,7 @@ const partStyles: CSSResult = css`
   .live > .banner + .banner {
     margin-block-start: 12px;
   }
-  /* An outcome: what is over, or what only the bank goes on with. The form is gone. */
+  /* An outcome, or a state that only the bank can change. There is no form. */
   .banner.final {
     grid-template-columns: minmax(0, 1fr);
     padding: 8px 0 0;
@@ -341,13 +341,13 @@ const partStyles: CSSResult = css`
   .banner.wait {
     --_tone: var(--payment-widget-color-wait, light-dark(#8a5a00, #f2c464));
   }
-  /* Decoration only: the title says what waits. */
+  /* Decoration only, because the title describes the state. */
   @supports not (color: light-dark(red, red)) {
     .banner.wait {
       --_tone: var(--payment-widget-color-wait, var(--_muted));
     }
   }
-  /* No accent: a shop's own may be the green of a success. */
+  /* No accent colour: a shop's accent may be the green of a success. */
   .banner.info {
     --_tone: var(--_muted);
   }
@@ -365,7 +365,7 @@ const partStyles: CSSResult = css`
     display: grid;
     gap: 10px;
   }
-  /* Two by two, and the last alone when their number is odd; below each other where the text is large for the place. */
+  /* In two columns, and a last odd one alone; in one column when the text is too large for two. */
   @container (min-width: 26em) {
     .row {
       grid-template-columns: repeat(2, minmax(0, 1fr));

@@ -1,17 +1,17 @@
-/** `@payment-widget/element/testing`: for tests of a page that has the widget, with Playwright and a service that simulates money. */
+/** `@payment-widget/element/testing`: for Playwright tests of a page with the widget, against a service that simulates money. */
 import type {FrameLocator, Locator, Page} from '@playwright/test';
 
 export {Simulator, type CallOptions, type Fault, type Json, type LedgerCharge} from './simulator.js';
 
-/** Card numbers of the simulation, by what the issuer says to them. */
+/** Card numbers of the simulation, by the issuer's decision. */
 export const TEST_CARDS = {
   good: '4242424242424242',
   mastercard: '5555555555554444',
   /** Stays pending until the ledger settles or fails it. */
   pending: '4000000000000259',
-  /** Is paid, and succeeds when the ledger settles it. */
+  /** Is `paid` first, and succeeds when the ledger settles it. */
   paid: '4000000000000077',
-  /** Goes through; once saved, its code is asked for again, and 000 is the wrong one. */
+  /** Succeeds. When the card is saved, each payment asks for its code again, and 000 is a wrong code. */
   codeAsked: '4000000000000101',
   PROCESSOR_DECLINED: '4000000000000002',
   INSUFFICIENT_FUND: '4000000000009995',
@@ -19,26 +19,26 @@ export const TEST_CARDS = {
   INVALID_CVN: '4000000000000127',
   INVALID_ACCOUNT: '4000000000000341',
   CONSUMER_AUTHENTICATION_FAILED: '4000002500003155',
-  /** The bank asks the payer, who passes with {@link BANK_CODE}: {@link PaymentWidgetPage.passChallenge}. */
+  /** The bank challenges the payer; {@link BANK_CODE} passes: {@link PaymentWidgetPage.passChallenge}. */
   challenge: '4000000000003220',
-  /** The bank asks, and declines all the same. */
+  /** The bank challenges the payer, and always declines. */
   challengeRefused: '4000008400001629',
-  /** The bank asks, and once more. */
+  /** The bank challenges the payer twice. */
   challengeTwice: '4000000000003063',
-  /** The page of the bank never loads. */
+  /** The bank's page never loads. */
   challengeSilent: '4000000000003246',
-  /** The bank asks, and decides after ten seconds of the service's clock. */
+  /** The bank challenges the payer, and decides after ten seconds of the service's clock. */
   challengeLate: '4000000000003253',
 } as const;
 
-/** The code that passes the challenge of a bank. */
+/** The code that passes a bank's challenge. */
 export const BANK_CODE = '123456';
 
-/** Phones of the simulation, by what they do; the last four digits decide, in any country. */
+/** Phones of the simulation, by their behaviour; the last four digits decide, in any country. */
 export const TEST_PHONES = {
-  /** Approves by itself after a second. */
+  /** Approves automatically after a second. */
   approves: '+25779000001',
-  /** Declines after a second. */
+  /** Declines automatically after a second. */
   declines: '+25779000002',
   neverAnswers: '+25779000003',
   cannotBeAsked: '+25779000004',
@@ -46,56 +46,56 @@ export const TEST_PHONES = {
   waits: '+25779123456',
 } as const;
 
-/** Mobile money wallets of the simulation, by how their owner agrees; the last four digits decide, in any country. */
+/** Mobile money wallets of the simulation, by how their owner confirms; the last four digits decide, in any country. */
 export const TEST_WALLETS = {
-  /** Is sent a code: {@link Simulator.readCode}. */
+  /** Receives a code: {@link Simulator.readCode}. */
   code: '+25768123456',
-  /** Is asked on the phone: {@link Simulator.answerPrompt}. */
+  /** Shows a prompt on the phone: {@link Simulator.answerPrompt}. */
   prompt: '+25779123456',
-  /** Holds too little. */
+  /** Has too little money. */
   empty: '+25768121001',
-  /** Is declined by the provider. */
+  /** The provider declines. */
   declined: '+25768121002',
-  /** Belongs to no provider that the service knows: the payer chooses. */
+  /** Belongs to no known provider, so the payer chooses one. */
   unknownProvider: '+25777123456',
 } as const;
 
-/** What a payer types into the card fields; the rest is usual. */
+/** What the payer types into the card fields; other fields get default values. */
 export interface TypedCard {
   readonly number?: string;
   readonly holder?: string;
-  /** As it is typed, such as `12/30`. */
+  /** As typed, such as `12/30`. */
   readonly expiry?: string;
   readonly cvc?: string;
 }
 
-/** December in three years, as it is typed. */
+/** December in three years, as typed. */
 export const TEST_EXPIRY = `12/${String(new Date().getFullYear() + 3).slice(-2)}`;
 
 /**
- * One widget on a page that Playwright drives: what a payer sees of it and does with it, in any language. It finds its way by
- * names and parts, which are documented, and never by texts.
+ * One widget on a page that Playwright controls: what the payer sees and does, in any language. It finds elements by documented
+ * names and parts, never by texts.
  */
 export class PaymentWidgetPage {
   readonly page: Page;
   /** The element itself. */
   readonly element: Locator;
-  /** What went wrong. */
+  /** The live region for failures. */
   readonly alert: Locator;
-  /** What goes on, or went well. */
+  /** The live region for progress and success. */
   readonly status: Locator;
   readonly payButton: Locator;
-  /** The card fields, in the service's own frame. */
+  /** The card fields, in a frame of the service. */
   readonly frame: FrameLocator;
-  /** The page of the bank that asks the payer, in the service's own frame. */
+  /** The bank's challenge page, in a frame of the service. */
   readonly bankPage: FrameLocator;
   readonly qrCode: Locator;
   readonly phoneButton: Locator;
   readonly walletButton: Locator;
-  /** The field for the code that a wallet was sent. */
+  /** The field for the code that a wallet has received. */
   readonly walletCode: Locator;
 
-  /** @param selector CSS, where the page has more than one widget */
+  /** @param selector a CSS selector, if the page has more than one widget */
   constructor(page: Page, selector = 'payment-widget') {
     this.page = page;
     this.element = page.locator(selector);
@@ -110,17 +110,17 @@ export class PaymentWidgetPage {
     this.walletCode = this.element.locator('input[name=code]');
   }
 
-  /** A field of the new customer; all but the e-mail are there where the page names them in `fields`. */
+  /** A field of the new customer. Fields other than the e-mail exist only when the page names them in `fields`. */
   detail(name: 'first_name' | 'last_name' | 'email' | 'phone_number' | 'line1' | 'city'): Locator {
     return this.element.locator(`input[name=${name}]`);
   }
 
-  /** A field of the card: the holder's name, its number, its expiry, its security code. */
+  /** A field of the card: the holder's name, the number, the expiry, the security code. */
   card(name: 'name' | 'number' | 'exp' | 'csc'): Locator {
     return this.frame.locator(`input[name=cc-${name}]`);
   }
 
-  /** A way to pay, to be opened; out of sight where it is the only one. */
+  /** The button that opens a method; hidden when it is the only method. */
   method(method: 'card' | 'qr' | 'phone' | 'wallet'): Locator {
     return this.element.locator(`#method-${method}`);
   }
@@ -137,7 +137,7 @@ export class PaymentWidgetPage {
     await this.card('number').fill(number ?? TEST_CARDS.good);
     await this.card('exp').fill(expiry ?? TEST_EXPIRY);
     await this.card('csc').fill(cvc ?? '123');
-    // It is not asked for where the page knows the name.
+    // The frame does not ask for the name when the page knows it.
     if (await this.card('name').isVisible()) await this.card('name').fill(holder ?? 'Aline Iradukunda');
   }
 
@@ -146,73 +146,73 @@ export class PaymentWidgetPage {
     await this.press(this.payButton);
   }
 
-  /** Fills in everything that a new customer is asked, and presses the button. */
+  /** Fills in all fields of a new customer and the card, and presses the button. */
   async payWith(card: TypedCard = {}): Promise<void> {
     await this.fillCustomer();
     await this.fillCard(card);
     await this.pay();
   }
 
-  /** Opens the QR panel and gives the code's text, for {@link Simulator.approveQr}. */
+  /** Opens the QR panel and returns the code's text, for {@link Simulator.approveQr}. */
   async openQr(): Promise<string> {
     await this.#open('qr');
     return this.qrPayload();
   }
 
-  /** Opens a method; a method alone, and one that is open, need no press. */
+  /** Opens a method. The only method, and one that is already open, need no press. */
   async #open(method: 'qr' | 'phone' | 'wallet'): Promise<void> {
     const opener = this.method(method);
     if ((await opener.getAttribute('aria-expanded')) === 'false') await this.press(opener);
   }
 
-  /** The text of the code that is shown, once it is. */
+  /** Waits until a code is shown, and returns its text. */
   async qrPayload(): Promise<string> {
     await this.qrCode.waitFor();
     return (await this.element.locator('[part=qr] details code').textContent()) ?? '';
   }
 
-  /** Opens the phone panel and has a request sent. */
+  /** Opens the phone panel and sends a request. */
   async askPhone(number: string): Promise<void> {
     await this.#open('phone');
     await this.sendRequest(number);
   }
 
-  /** Has a request sent from the open phone panel. */
+  /** Sends a request from the open phone panel. */
   async sendRequest(number: string): Promise<void> {
     await this.element.locator('input[name=phone]').fill(number);
     await this.press(this.phoneButton);
   }
 
-  /** Opens the wallets and asks one for the money. */
+  /** Opens the wallets and requests the payment from one of them. */
   async payByWallet(number: string): Promise<void> {
     await this.#open('wallet');
     await this.element.locator('input[name=wallet]').fill(number);
     await this.press(this.walletButton);
   }
 
-  /** Types the code that the wallet was sent, and presses the button. */
+  /** Types the code that the wallet has received, and presses the button. */
   async enterCode(code: string): Promise<void> {
     await this.walletCode.fill(code);
     await this.press(this.walletButton);
   }
 
-  /** Answers the bank that asks the payer; another code is a wrong one. */
+  /** Answers the bank's challenge; any other code than the default is wrong. */
   async passChallenge(code = BANK_CODE): Promise<void> {
     await this.bankPage.locator('#code').fill(code);
     await this.bankPage.getByRole('button', {name: 'Confirm'}).click();
   }
 
-  /** Tells the bank that the payer did not order this. */
+  /** Denies the payment on the bank's page. */
   async failChallenge(): Promise<void> {
     await this.bankPage.getByRole('button', {name: 'Refuse'}).click();
   }
 
-  /** Gives up the challenge of the bank. */
+  /** Cancels the bank's challenge. */
   async cancelChallenge(): Promise<void> {
     await this.press(this.element.locator('form[part=card] .asked > button'));
   }
 
-  /** Presses something of the widget, once the screen shows where the page has scrolled to. */
+  /** Presses an element of the widget, once the page has finished scrolling to it. */
   async press(target: Locator): Promise<void> {
     await target.scrollIntoViewIfNeeded();
     await this.page.evaluate(
@@ -222,7 +222,7 @@ export class PaymentWidgetPage {
   }
 }
 
-/** An event of a widget as the page heard it. */
+/** An event of a widget, as the page received it. */
 export interface RecordedEvent {
   readonly type: string;
   /** Undefined for a declined card. */
@@ -231,7 +231,7 @@ export interface RecordedEvent {
 
 const KEPT = '__paymentWidgetEvents';
 
-/** Has every page that is opened from now on remember what its widgets announce. Call it before `page.goto()`. */
+/** Makes every page that is opened from now on record the events of its widgets. Call it before `page.goto()`. */
 export async function recordPaymentEvents(page: Page): Promise<void> {
   await page.addInitScript((kept) => {
     const events: RecordedEvent[] = [];
@@ -245,7 +245,7 @@ export async function recordPaymentEvents(page: Page): Promise<void> {
   }, KEPT);
 }
 
-/** What the page has heard since it was opened, in order. */
+/** The events that the page has received since it was opened, in order. */
 export async function paymentEvents(page: Page): Promise<readonly RecordedEvent[]> {
   return page.evaluate((kept) => (globalThis as unknown as Record<string, RecordedEvent[]>)[kept] ?? [], KEPT);
 }

@@ -1,15 +1,15 @@
-/** A JSON object as it came. */
+/** A JSON object, unchecked. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A fault of the simulator: what goes wrong, with which operation, how often (0: until it is taken back). */
+/** A fault of the simulator: what goes wrong, for which operation, and how often (0: until it is cleared). */
 export interface Fault {
   readonly operation: string;
   readonly kind: string;
   readonly status?: number;
   readonly delay_ms?: number;
-  /** Only calls whose path or body holds this text. */
+  /** Only calls whose path or body contains this text. */
   readonly match?: string;
-  /** With `hostile_strings`: what stands in the answer, and instead of which text of it; '' means all. */
+  /** With `hostile_strings`: the text that is put into the answer, and the field whose text it replaces; '' means all fields. */
   readonly payload?: string;
   readonly field?: string;
   readonly times?: number;
@@ -27,7 +27,7 @@ export interface LedgerCharge {
   readonly amount_refunded: number;
 }
 
-/** What goes with a call. */
+/** The options of a call. */
 export interface CallOptions {
   /** A secret or publishable key. */
   readonly key?: string;
@@ -35,7 +35,7 @@ export interface CallOptions {
   readonly origin?: string;
 }
 
-/** The payer's bank app and phone, the issuer, the ledger and the fault switch of a service that simulates money, from a test. */
+/** Controls a service that simulates money: the payer's bank app and phone, the issuer, the ledger and the faults. */
 export class Simulator {
   readonly url: string;
 
@@ -50,33 +50,33 @@ export class Simulator {
     return data as readonly LedgerCharge[];
   }
 
-  /** Pays a QR code in the bank app; says whether the money settled the invoice or came back. */
+  /** Pays a QR code in the bank app. Returns whether the money settled the invoice or was returned. */
   async approveQr(payload: string): Promise<string> {
     const {status} = await this.call('POST', '/simulator/bank_app/approve', {body: {payload}});
     return String(status);
   }
 
-  /** Points the payer's bank app at a QR code, and does not pay yet; gives the code's reference. */
+  /** Scans a QR code with the payer's bank app without paying yet. Returns the code's reference. */
   async scanQr(payload: string): Promise<string> {
     const {qr_reference: reference} = await this.call('POST', '/simulator/bank_app/scan', {body: {payload}});
     return String(reference);
   }
 
-  /** Ends the life of a QR code. */
+  /** Makes a QR code expire. */
   async expireQr(payload: string): Promise<void> {
     await this.call('POST', `/simulator/qr/${await this.scanQr(payload)}/expire`);
   }
 
-  /** The requests to pay that a phone was sent, newest first. */
+  /** The requests to pay that a phone has received, newest first. */
   async requestsOn(phoneNumber: string): Promise<readonly {readonly uetr: string; readonly status: string}[]> {
     const {data} = await this.call('GET', `/simulator/phone_requests?phone_number=${encodeURIComponent(phoneNumber)}`);
     return data as readonly {readonly uetr: string; readonly status: string}[];
   }
 
-  /** The newest request to pay that a phone was sent. */
+  /** The newest request to pay that a phone has received. */
   async requestOn(phoneNumber: string): Promise<string> {
     const [newest] = await this.requestsOn(phoneNumber);
-    if (!newest) throw new Error(`${phoneNumber} was sent no request.`);
+    if (!newest) throw new Error(`${phoneNumber} has received no request.`);
     return newest.uetr;
   }
 
@@ -85,16 +85,16 @@ export class Simulator {
     await this.call('POST', `/simulator/phone_requests/${uetr}/${answer}`);
   }
 
-  /** Answers the newest request that a phone was sent. */
+  /** Answers the newest request that a phone has received. */
   async answerPhone(phoneNumber: string, answer: 'approve' | 'decline' | 'expire'): Promise<void> {
     await this.answerRequest(await this.requestOn(phoneNumber), answer);
   }
 
-  /** The newest code that the phone of a wallet was sent. */
+  /** The newest code that the phone of a wallet has received. */
   async readCode(phoneNumber: string): Promise<string> {
     const {data} = await this.call('GET', `/simulator/one_time_codes?phone_number=${encodeURIComponent(phoneNumber)}`);
     const [newest] = data as readonly {readonly code: string}[];
-    if (!newest) throw new Error(`${phoneNumber} was sent no code.`);
+    if (!newest) throw new Error(`${phoneNumber} has received no code.`);
     return newest.code;
   }
 
@@ -103,19 +103,19 @@ export class Simulator {
     const {data} = await this.call('GET', '/simulator/wallet_prompts');
     const prompts = data as readonly {readonly charge_id: string; readonly phone_number: string}[];
     const newest = prompts.find(({phone_number: phone}) => phone === phoneNumber);
-    if (!newest) throw new Error(`${phoneNumber} was sent no prompt.`);
+    if (!newest) throw new Error(`${phoneNumber} has received no prompt.`);
     await this.decideCharge(newest.charge_id, answer === 'approve' ? 'settle' : 'fail');
   }
 
-  /** Decides a charge that waits. */
+  /** Settles or fails a pending charge. */
   async decideCharge(id: string, decision: 'settle' | 'fail'): Promise<void> {
     await this.call('POST', `/simulator/charges/${id}/${decision}`);
   }
 
   /**
    * Moves the service's clock forward by whole seconds, at most 366 days at a time. Codes and requests expire, phones
-   * answer, payouts arrive, all in order and before this resolves; a widget that is open follows within a second or two.
-   * The clock cannot be moved back.
+   * answer and payouts arrive, in order, before this resolves. An open widget shows it within a second or two. The
+   * clock cannot be moved back.
    *
    * @returns the service's time afterwards, in epoch milliseconds
    */
@@ -124,20 +124,20 @@ export class Simulator {
     return Number(serverTime);
   }
 
-  /** Has calls go wrong. */
+  /** Sets a fault, which makes calls fail. */
   async setFault(fault: Fault): Promise<void> {
     await this.call('POST', '/simulator/faults', {body: fault});
   }
 
-  /** Has no call go wrong any more. */
+  /** Clears all faults. */
   async clearFaults(): Promise<void> {
     await this.call('DELETE', '/simulator/faults');
   }
 
   /**
-   * Calls any operation of the service, as a server does, with a new idempotency key where something is sent.
+   * Calls any operation of the service, as a server does. A call with a body gets a new idempotency key.
    *
-   * @throws Error with the status and the answer when it is no success
+   * @throws Error with the status and the answer when the call fails
    */
   async call(method: string, path: string, {key, body, origin}: CallOptions = {}): Promise<Json> {
     const response = await fetch(this.url + path, {

@@ -8,26 +8,26 @@ import {shownChallenge, type WidgetModel} from './widget-model.js';
 import {displayText} from '../core/text.js';
 
 /**
- * One of the two live regions: what went wrong. Like the other it is there before it has content, because a screen reader only reports changes
- * within a live region.
+ * The live region for failures. Like the one for the status, it is rendered before it has content, because a screen reader only reports
+ * changes within a live region.
  */
 export function alertView(model: WidgetModel): TemplateResult {
   const alert = alertOf(model);
   return html`<div role="alert" class="live">${alert ? noticeView('failure', alert) : nothing}</div>`;
 }
 
-/** The other one: what goes on, or went well. */
+/** The live region for progress and success. */
 export function statusView(model: WidgetModel): TemplateResult {
   return html`<div role="status" class="live">${statusOf(model) ?? nothing}</div>`;
 }
 
-/** What is announced at once. */
+/** The notice that a screen reader announces at once. */
 function alertOf({payment, options, late, input: {unsent, removalFeedback, open}}: WidgetModel): Notice | undefined {
   if (payment.step === 'settled') return undefined;
   if (!options) return misconfiguredNotice();
   if (removalFeedback === 'not-removed') return notRemovedNotice(open);
   if (unsent) return unsent === 'unconfirmed' ? unconfirmedNotice() : priceChangedNotice();
-  // The card form, once opened, is not about the wallet.
+  // An open card form does not show failures of the wallet.
   if (payment.failed?.rail === 'wallet')
     return open === 'card' ? undefined : walletFailure(payment.failed.failure, late);
   return payment.failed && failureNotice(payment.failed.failure);
@@ -42,7 +42,7 @@ function walletFailure(failure: Failure, {wallet}: WidgetModel['late']): Notice 
   };
 }
 
-/** What is announced when the screen reader is idle. */
+/** The content that a screen reader announces when it is idle. */
 function statusOf(model: WidgetModel): TemplateResult | undefined {
   const {payment, options} = model;
   if (payment.step === 'settled') {
@@ -180,7 +180,7 @@ function notRemovedNotice(open: Rail | undefined): Notice {
   };
 }
 
-/** A second payment that was sent back, for example of a QR code that was scanned before the card was charged. */
+/** A second payment that was refunded, for example by a QR code that was scanned before the card was charged. */
 function returnedView({returned, format}: WidgetModel): TemplateResult | typeof nothing {
   if (!returned || returned.minor === 0) return nothing;
   const amount = format(returned);
@@ -215,14 +215,14 @@ function successNotice(detail: SuccessDetail, {format, replaceText}: WidgetModel
   };
 }
 
-/** The notice for a failed attempt. It says that nothing was charged only where that is certain. */
+/** The notice for a failed attempt. It states that nothing was charged only when that is certain. */
 export function failureNotice(failure: Failure): Notice {
   if (failure.kind === 'declined')
     return {title: msg('Your card was declined', {id: 'declined'}), text: declineText(failure.code)};
   return {title: refusalTitle(failure.code), text: refusalText(failure.code)};
 }
 
-/** Card decline codes of the service (spec section 7), each as something that the payer can do. */
+/** What the payer can do, for each card decline code of the service (spec section 7). */
 function declineText(code: string): string {
   switch (code) {
     case 'INVALID_ACCOUNT':
@@ -334,12 +334,12 @@ export function expiredText(card: SourcePayload): string {
   return msg(str`Expired ${expiryOf(card)}`, {id: 'card-expired'});
 }
 
-/** As it is written on the card, `12/29`. */
+/** The expiry as on the card, such as `12/29`. */
 export function expiryOf({exp_month, exp_year}: SourcePayload): string {
   return displayText(`${exp_month}/${exp_year.slice(-2)}`, 5);
 }
 
-/** The own name of a card network, or of a provider of wallets. */
+/** The brand name of a card network or a wallet provider. */
 export function brandName(brand: string): string {
   return BRAND_NAMES[brand] ?? displayText(brand, 20);
 }

@@ -11,8 +11,8 @@ import {displayText} from '../core/text.js';
 import {alertView, expiredText, expiryOf, savedCardChoiceText, savedCardText} from './banner.js';
 
 /**
- * The card form of an open payment: customer, saved cards, card fields, what went wrong, and button. While the card's bank asks the payer,
- * its page stands in their place, below a line that a screen reader announces.
+ * The card form of an open payment: customer, saved cards, card fields, notice of a failure, and button. While the card's bank challenges
+ * the payer, the bank's page replaces them, below a line that a screen reader announces.
  */
 export function cardPanel(model: WidgetModel): TemplateResult {
   const {challenge} = model.late;
@@ -42,7 +42,7 @@ function isFrameAsked({input, savedCards}: WidgetModel): boolean {
   return chosenCard(input, savedCards)?.cvc_required !== false;
 }
 
-/** Points back to the fields when several are wrong: the first may be out of sight. */
+/** A link back to the fields when several are wrong, because the first may be out of view. */
 function wrongView(model: WidgetModel): TemplateResult | typeof nothing {
   const {input, asked, frame} = model;
   const wrong = wrongFields(input, asked).filter((field) => input.left.has(field));
@@ -50,7 +50,7 @@ function wrongView(model: WidgetModel): TemplateResult | typeof nothing {
   return html`<p class="problem">${msg('Check the marked fields.', {id: 'check-fields'})}</p>`;
 }
 
-/** The button, and what stands below it. */
+/** The button, and the text below it. */
 function payView(model: WidgetModel): TemplateResult {
   const {isBusy, frame, input, actions} = model;
   const isAsked = isFrameAsked(model);
@@ -72,7 +72,7 @@ function payView(model: WidgetModel): TemplateResult {
   `;
 }
 
-/** Where the card details go. For a payer whose name is not the one on the card, or is not divided as it seems there: a way to write it. */
+/** Explains where the card details are sent. Lets a payer type their name when it differs from the card's, or is split differently. */
 function assuranceView({isNameFromCard, actions}: WidgetModel): TemplateResult {
   const otherName = html`<button class="plain other" type="button" @click=${actions.typeName}>
     ${msg('Write my name differently', {id: 'other-name'})}
@@ -92,8 +92,8 @@ function buttonText(model: WidgetModel): string {
 }
 
 /**
- * The place of the card frame, which `CardField` fills. It is drawn once and never moved: moving a frame reloads it, and what
- * was typed is lost. `loader/placeholder.ts` draws the same.
+ * The place of the card frame, which `CardField` fills. It is rendered once and never moved, because moving a frame reloads it and
+ * loses the input. `loader/placeholder.ts` renders the same.
  */
 function frameView({frame, actions}: WidgetModel): TemplateResult {
   return html`
@@ -165,7 +165,7 @@ export function amountText({money, format}: WidgetModel): string {
   return money ? format(money) : '';
 }
 
-/** The fields for a new customer's e-mail and, where the page wants them, names. What is wrong stands below their box. */
+/** The fields for a new customer's e-mail and, if the page requests them, names and others. Problems are shown below their box. */
 function customerView(model: WidgetModel): TemplateResult | typeof nothing {
   const {asked, input} = model;
   const {left, typed} = input;
@@ -183,7 +183,7 @@ function customerView(model: WidgetModel): TemplateResult | typeof nothing {
   `;
 }
 
-/** A field. Only one that the payer has left, or that was empty at a press, is marked as wrong. */
+/** A field. It is marked as wrong only when the payer has left it, or when it was empty at a press. */
 function fieldView({input, isBusy, actions}: WidgetModel, field: DetailField, isWrong: boolean): TemplateResult {
   const {label, autocomplete, type = 'text'} = FIELDS[field];
   return html`
@@ -267,7 +267,7 @@ const FIELDS: Readonly<Record<DetailField, FieldWords>> = {
   },
 };
 
-/** The choice between the customer's saved cards and a new one. Nothing when no card is saved. */
+/** The choice between the customer's saved cards and a new one; empty when no card is saved. */
 function savedCardsView(model: WidgetModel): TemplateResult | typeof nothing {
   const {savedCards, input, actions} = model;
   const chosen = chosenCard(input, savedCards);
@@ -288,7 +288,7 @@ function savedCardsView(model: WidgetModel): TemplateResult | typeof nothing {
   });
 }
 
-/** On one line, as on the card; a screen reader is told the same in words. */
+/** The card on one line, in short form; screen readers get the same in words. */
 function cardText(card: SavedCard): TemplateResult {
   const words = isExpired(card) ? savedCardText(card.brand, card.last_four) : savedCardChoiceText(card);
   return html`<span class="out-of-sight">${words}</span>

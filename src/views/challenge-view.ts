@@ -7,12 +7,12 @@ import {button, noticeView} from './shared.js';
 import {otherWayText, pressButton, refusedView, timeLeftView} from './steps-view.js';
 import type {AskedCard, WidgetModel} from './widget-model.js';
 
-/** What the payer is told, above the page of the bank. */
+/** The text above the bank's page. */
 export function leadText(): string {
   return msg('Your bank wants to check that it is you', {id: 'challenge-lead'});
 }
 
-/** The page of the card's bank, in a frame of the service, and a way to give up. */
+/** The page of the card's bank, in a frame of the service, and a button to cancel. */
 export function challengeView(model: WidgetModel, asked: AskedCard): TemplateResult {
   const {options, actions} = model;
   const left = model.secondsLeft('card');
@@ -29,7 +29,7 @@ export function challengeView(model: WidgetModel, asked: AskedCard): TemplateRes
   `;
 }
 
-/** A page that shuts out all pages that do not agree to it shuts out the bank's. */
+/** The notice on a cross-origin isolated page, which blocks the bank's page because that page has not opted in. */
 function isolatedView(): TemplateResult {
   const title = msg('The page of your bank cannot be shown here', {id: 'challenge-isolated'});
   const text = msg('The shop has to change something first; please tell them. You were not charged.', {
@@ -38,7 +38,7 @@ function isolatedView(): TemplateResult {
   return html`<div class="live" aria-live="polite">${noticeView('info', {title, text})}</div>`;
 }
 
-/** What the frame tells, in the payer's language: a directive is drawn when that is set no more. */
+/** The texts of the directive in the payer's language. They are read here, because the language is no longer set when the directive renders. */
 function bankWords() {
   return [
     msg('Check by your bank', {id: 'challenge-title'}),
@@ -51,13 +51,13 @@ function bankWords() {
   ] as const;
 }
 
-/** Milliseconds after which a page that has not been shown is slow. */
+/** How long the bank's page may take to be shown before it counts as slow, in milliseconds. */
 const SLOW_MS = 10_000;
 
-/** The type of the messages of the challenge's page. They prove nothing: they only say when to ask the service. */
+/** The type of the messages of the challenge's page. They prove nothing; they only trigger a poll of the service. */
 const MESSAGE = 'payment-widget:challenge';
 
-/** The frame of one challenge, as long as it is in the page, and what is told of it. */
+/** The frame of one challenge while it is in the page, and the notice below it. */
 class BankPage extends AsyncDirective {
   #model: WidgetModel | undefined;
   #owner = document;
@@ -88,21 +88,21 @@ class BankPage extends AsyncDirective {
     this.#view.removeEventListener('message', this.#onMessage);
   }
 
-  /** A frame that was moved in the page loads again. */
+  /** Waits for the page again, because a frame that is moved reloads. */
   override reconnected(): void {
     this.#view = this.#frame?.ownerDocument.defaultView ?? window;
     this.#view.addEventListener('message', this.#onMessage);
     this.#await();
   }
 
-  /** Makes the frame; a second challenge has its own, so that the button Back leads to no page of the first. */
+  /** Creates the frame. A second challenge gets a new frame, so that the browser's Back button does not show a page of the first. */
   #open(url: string): void {
     this.#url = url;
     const frame = this.#owner.createElement('iframe');
     frame.referrerPolicy = 'no-referrer';
     frame.setAttribute('sandbox', 'allow-forms allow-scripts allow-same-origin');
     frame.src = url;
-    // Something has put another page in its place: only the frame within it goes from page to page.
+    // A second load means that another page has replaced it: normally only the frame inside navigates.
     frame.onload = () => {
       this.#loads += 1;
       if (this.#loads > 1 && this.#step !== 'returned') this.#take('slow');
@@ -120,7 +120,7 @@ class BankPage extends AsyncDirective {
     }, SLOW_MS);
   }
 
-  /** Has the widget drawn with another step. */
+  /** Sets another step, and renders the widget. */
   #take(step: 'slow' | 'shown' | 'returned'): void {
     clearTimeout(this.#timer);
     this.#step = step;
@@ -150,7 +150,7 @@ class BankPage extends AsyncDirective {
 
 const bankPage = directive(BankPage);
 
-/** What a message says; undefined for one that is no message of a challenge. */
+/** The step in a message; undefined when it is not a message of a challenge. */
 function stepIn(data: unknown): 'shown' | 'returned' | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const {type, step} = data as {readonly type?: unknown; readonly step?: unknown};

@@ -13,12 +13,12 @@ import {isBlocked} from './steps-view.js';
 import {subjectView} from './shared.js';
 import type {PayableInvoice, WidgetModel} from './widget-model.js';
 
-/** The ways to pay an invoice. A closed panel keeps what was typed or shown. */
+/** The methods to pay an invoice. A closed panel keeps its input and content. */
 export function invoiceView(model: WidgetModel, {methods}: InvoiceOptions): TemplateResult {
   return methodsView(model, methods, (method) => panelView(model, method));
 }
 
-/** What an invoice is called and when it is due, which part of it is paid now, and its lines, folded. */
+/** The number and due date of an invoice, the part that is paid now, and its lines, collapsed. */
 export function invoiceSubject(model: WidgetModel): TemplateResult {
   const {invoice} = model;
   if (invoice.step !== 'payable') return html``;
@@ -26,13 +26,13 @@ export function invoiceSubject(model: WidgetModel): TemplateResult {
   ${linesView(invoice, model)}`;
 }
 
-/** '' for one without a number. */
+/** The number and due date; '' for an invoice without a number. */
 function nameText({number, dueDate}: PayableInvoice, locale: string): string {
   if (number === null) return '';
   return msg(str`Invoice ${displayText(number)}, due ${dateText(dueDate, locale)}`, {id: 'invoice-due'});
 }
 
-/** '' for an invoice that is paid at once. */
+/** The part of the amount; '' for an invoice that is paid as a whole. */
 function partText({due, amountDue}: PayableInvoice, {format}: WidgetModel): string {
   const {installment = 1, currency, minor} = due;
   const left = amountDue - minor;

@@ -5,10 +5,10 @@ import {askedRail} from '../payment/progress.js';
 import {button, checkConnectionText, headView, methodsClass, noticeView, type Notice} from './shared.js';
 import type {WidgetModel} from './widget-model.js';
 
-/** Draws the panel of a method. */
+/** Renders the panel of a method. */
 type PanelView = (method: Rail) => TemplateResult;
 
-/** The ways to pay. A closed panel keeps what was typed or shown. */
+/** The methods. A closed panel keeps its input and content. */
 export function methodsView(model: WidgetModel, methods: readonly Rail[], panelView: PanelView): TemplateResult {
   const asked = askedRail(model.payment);
   const shown = asked && !methods.includes(asked) ? [...methods, asked] : methods;
@@ -19,7 +19,7 @@ export function methodsView(model: WidgetModel, methods: readonly Rail[], panelV
   `;
 }
 
-/** The wallets, or what is shown until their part of the widget is loaded. */
+/** The wallet panel, or a loading text until its part of the widget is loaded. */
 export function walletPanel(model: WidgetModel): TemplateResult {
   const {late, wallets, actions, payment} = model;
   if (late.wallet && (typeof wallets === 'object' || askedRail(payment) === 'wallet'))
@@ -39,7 +39,7 @@ function notLoadedNotice(): Notice {
 function sectionView(model: WidgetModel, method: Rail, panelView: PanelView): TemplateResult {
   const {input, replaceText, actions} = model;
   const isOpen = input.open === method;
-  // What its payer has to do is cancelled before another method is opened.
+  // While the payer has something to do here, it must be cancelled before another method can be opened.
   const isFixed = isOpen || askedRail(model.payment) !== undefined;
   return html`
     <section class=${isOpen ? 'method open' : 'method'}>

@@ -5,21 +5,21 @@ import type {Currency} from '../core/money.js';
 import {CALLING_CODES, exampleNumber, homeCountry, parsePhone, splitPhone, type Country} from '../core/phone.js';
 import type {PayerInput, WidgetModel} from './widget-model.js';
 
-/** The field for a phone's number. Two methods have one, with the same text. */
+/** The field for a phone number. Two methods have one, and share its text. */
 export interface NumberModel {
   /** The id of the input. */
   readonly id: 'phone' | 'wallet';
   readonly text: string;
-  /** Whose calling code stands before the number; undefined for any other. */
+  /** The country whose calling code is before the number; undefined for any other country. */
   readonly country: Country | undefined;
   /** The typed number in E.164; undefined while it is not valid. */
   readonly number: string | undefined;
-  /** The field was left, or the button pressed, with an invalid number. */
+  /** Whether the payer left the field, or pressed the button, with an invalid number. */
   readonly isWrong: boolean;
   /** An example of a number. */
   readonly example: string;
   readonly onCountry: (country: Country | undefined) => void;
-  /** `hasLeft`: the field was left with this text. */
+  /** `hasLeft`: the payer has left the field with this text. */
   readonly onType: (text: string, hasLeft: boolean) => void;
 }
 
@@ -47,12 +47,12 @@ export function readPhone(input: PayerInput, currency: Currency | undefined): st
   return parsePhone(input.phoneText, countryOf(input, currency));
 }
 
-/** The chosen country of the phone, else the currency's; undefined for any other. */
+/** The country chosen for the phone, else the currency's; undefined for any other country. */
 function countryOf({country}: PayerInput, currency: Currency | undefined): Country | undefined {
   return country === undefined ? currency && homeCountry(currency) : (country ?? undefined);
 }
 
-/** A number with a calling code, of autofill for example, goes over to the list of codes once the field is left. */
+/** When the payer leaves the field, a calling code in the number (for example from autofill) moves to the list of codes. */
 function typedPhone(
   before: PayerInput,
   {text, hasLeft, currency}: {text: string; hasLeft: boolean; currency: Currency | undefined},
@@ -65,7 +65,7 @@ function typedPhone(
   return {...input, country, phoneText: national};
 }
 
-/** The field with its hint and, when the number is wrong, what to do. */
+/** The field with its hint and, when the number is wrong, how to correct it. */
 export function numberView(
   model: NumberModel,
   {isBusy, wrong, hint}: {readonly isBusy: boolean; readonly wrong: string; readonly hint: TemplateResult | string},
@@ -122,7 +122,7 @@ function codeView({country, onCountry}: NumberModel, isBusy: boolean): TemplateR
   </select>`;
 }
 
-/** The text is the field's: a password manager fires both events in one task, and what was rendered is older. */
+/** Reads the text from the field: a password manager fires both events in one task, before the widget renders. */
 function onEvent({onType}: NumberModel, hasLeft: boolean): (event: Event) => void {
   return ({target}) => {
     onType((target as HTMLInputElement).value, hasLeft);

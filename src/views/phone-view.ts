@@ -27,8 +27,8 @@ export interface PhoneModel {
 const HELP_AFTER_S = 20;
 
 /**
- * The phone request: the number, then the wait for the answer. The first line is one element throughout, so that a screen
- * reader announces its changes and it can take the focus of a removed button.
+ * The phone request: the number, then the wait for the answer. The first line is always the same element, so that a screen
+ * reader announces its changes, and so that it can receive the focus of a removed button.
  */
 export function phoneView(model: PhoneModel): TemplateResult {
   const {phone} = model;
@@ -42,7 +42,7 @@ export function phoneView(model: PhoneModel): TemplateResult {
   `;
 }
 
-/** After a reload the number is no longer known. */
+/** The first line. After a reload the number is no longer known. */
 function leadText(phone: PhoneState): string {
   switch (phone.step) {
     case 'closed':
@@ -97,7 +97,7 @@ function wrongText(): string {
   return msg('Enter a phone number that can receive the request.', {id: 'enter-phone-number'});
 }
 
-/** Shows how the number was understood, so that the payer notices a mistake before the request is sent. */
+/** Shows the number as the widget reads it, so that the payer notices a mistake before the request is sent. */
 function hintText({number, example}: NumberModel): string {
   if (number === undefined)
     return msg(str`A request to pay appears on this phone. For example ${example}.`, {id: 'phone-hint-example'});
@@ -140,7 +140,7 @@ function resendText(seconds: number): string {
   });
 }
 
-/** Where the request is found depends on the payer's bank or operator, so the merchant may replace this text. */
+/** Where the payer finds the request depends on their bank or operator, so the merchant can replace this text. */
 function helpView(replaceText: ReplaceText): TemplateResult {
   return html`
     <p><strong>${msg('Nothing on the phone?', {id: 'nothing-on-phone'})}</strong></p>

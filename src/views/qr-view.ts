@@ -8,8 +8,8 @@ import {ifPaidText, isBlocked, nextStepsView, timeLeftView} from './steps-view.j
 import type {QrFeedback, WidgetModel} from './widget-model.js';
 
 /**
- * The QR code with instructions, countdown and the button for a new one. The line under the code is one element
- * throughout, so that a screen reader announces its changes and it can take the focus of a removed button. The countdown is not in it.
+ * The QR code with instructions, countdown and the button for a new one. The line under the code is always the same element, so that a
+ * screen reader announces its changes, and so that it can receive the focus of a removed button. The countdown is not in it.
  */
 export function qrView(model: WidgetModel): TemplateResult {
   const qr: QrState = model.payment.step === 'open' ? model.payment.qr : {step: 'closed'};
@@ -31,7 +31,7 @@ export function qrView(model: WidgetModel): TemplateResult {
   `;
 }
 
-/** The place of the code, and before it the button for one. An expired code is removed, so that nobody scans it by mistake. */
+/** The square for the code, or the button that requests one. An expired code is removed, so that nobody scans it by mistake. */
 function squareView(model: WidgetModel, qr: QrState): TemplateResult {
   if (qr.step === 'closed') return openButton(model, msg('Show the QR code', {id: 'show-qr-code'}));
   if (qr.step === 'shown') return html`<div class="square">${drawingView(qr.code.drawing, nameOf(model))}</div>`;
@@ -51,7 +51,7 @@ function nameOf(model: WidgetModel): string {
   return msg(str`QR code to pay ${amount} with any bank app`, {id: 'qr-alt'});
 }
 
-/** The first step is another on the phone that shows the code: it cannot scan itself. */
+/** The first step differs on a phone that shows the code, because a phone cannot scan its own screen. */
 function leadText({step}: QrState, isOnPhone: boolean): string {
   switch (step) {
     case 'closed':
@@ -83,7 +83,7 @@ function keepView(model: WidgetModel, {drawing}: ShownQr): TemplateResult {
   `;
 }
 
-/** What else a payer can do: the code as text, and a look at the service. */
+/** More help for the payer: the code as text, and a check of the payment now. */
 function helpView({input, actions}: WidgetModel, code: ShownQr): TemplateResult {
   const copy = (): void => {
     actions.copyCode(code);

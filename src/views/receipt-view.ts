@@ -7,7 +7,7 @@ import {savedCardText} from './banner.js';
 import type {ReceiptFeedback, WidgetModel} from './widget-model.js';
 import {button, copyMark} from './shared.js';
 
-/** The receipt of a settled payment, and the way back to the shop. */
+/** The receipt of a settled payment, and the link back to the shop. */
 export function paidView(model: WidgetModel): TemplateResult | typeof nothing {
   if (model.payment.step !== 'settled') return nothing;
   const receipt = receiptFor(model);
@@ -33,7 +33,7 @@ function receiptFor(model: WidgetModel): Receipt | undefined {
   return {lang: locale, title: replaceText('paid_title', msg('Payment received', {id: 'paid'})), lines: known};
 }
 
-/** The amount, and what a payer quotes when they ask the shop or the bank about it. */
+/** The amount, and the references that a payer needs when asking the shop or the bank. */
 function receiptLines(
   {invoice, merchant, locale, format, quittanceNumber}: WidgetModel,
   detail: Exclude<SuccessDetail, CardSavedDetail>,
@@ -56,10 +56,10 @@ function receiptLines(
   ];
 }
 
-/** Ids of the service and of banks, of which the ends are shown. */
+/** Ids of the service and of banks, which are shortened to their two ends. */
 const CODE = /^[\w-]{20,}$/;
 
-/** The lines of a receipt. They are outside the live regions: ids of twenty letters should not be announced. */
+/** The lines of a receipt. They are outside the live regions, because ids of twenty letters should not be announced. */
 function receiptView({actions}: WidgetModel, receipt: Receipt): TemplateResult {
   const valueView = (value: string): TemplateResult | string =>
     CODE.test(value)
@@ -76,7 +76,7 @@ function receiptView({actions}: WidgetModel, receipt: Receipt): TemplateResult {
   </dl>`;
 }
 
-/** A reference. On screen it is short; it is read out, copied and printed whole. */
+/** A reference. It is shortened on screen, but read out, copied and printed completely. */
 function codeView(value: string, onCopy: () => void): TemplateResult {
   const title = msg('Copy', {id: 'copy'});
   return html`<button class="plain code" dir="ltr" type="button" title=${title} aria-label=${value} @click=${onCopy}>

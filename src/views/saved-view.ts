@@ -6,28 +6,28 @@ import type {Removal, WidgetModel} from './widget-model.js';
 /** A saved card or wallet to choose. */
 interface SavedRow {
   readonly id: string;
-  /** What it is called, for a screen reader. */
+  /** Its name for screen readers. */
   readonly name: string;
   readonly content: TemplateResult;
-  /** Whether it cannot be used any more. */
+  /** Whether it can no longer be used. */
   readonly isOver: boolean;
 }
 
-/** The choice between what the customer has saved and something new. */
+/** The choice between the customer's saved cards or wallets and a new one. */
 interface SavedChoice {
   /** The name of the radio buttons. */
   readonly name: 'source' | 'saved-wallet';
   readonly rows: readonly SavedRow[];
   readonly other: TemplateResult;
-  /** The id of the chosen one; undefined for something new. */
+  /** The id of the chosen one; undefined for a new one. */
   readonly chosen: string | undefined;
-  /** Asks whether one is to be removed. */
+  /** The question that confirms a removal. */
   readonly question: () => string;
-  /** `'new'` for something new. */
+  /** Called with the id of the chosen one; `'new'` for a new one. */
   readonly onChoose: (id: string) => void;
 }
 
-/** Draws the choice; nothing when nothing is saved. */
+/** Renders the choice; empty when nothing is saved. */
 export function savedView(model: WidgetModel, choice: SavedChoice): TemplateResult | typeof nothing {
   if (choice.rows.length === 0) return nothing;
   return html`
@@ -61,7 +61,7 @@ function rowView(model: WidgetModel, choice: SavedChoice, row: SavedRow): Templa
   </div>`;
 }
 
-/** Asks the payer to confirm. The question takes the focus of the button that it replaces. */
+/** Asks the payer to confirm. The question receives the focus of the button that it replaces. */
 function questionView({isBusy, actions}: WidgetModel, removal: Removal, question: string): TemplateResult {
   const isStill = isBusy || removal.isSent;
   const answer = (text: string, isSent: boolean, onPress: () => void): TemplateResult => html`

@@ -4,10 +4,10 @@ import {brandMark} from '../core/card-format.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 import type {Rail} from '../payment/payloads.js';
 
-/** The kind of a banner; its mark shows it without colours, too. */
+/** The kind of a banner. Its mark shows the kind even without colours. */
 export type Tone = 'success' | 'failure' | 'info' | 'wait';
 
-/** SVG paths in a box of 24 by 24. All marks are decorative: a text beside them says the same. */
+/** SVG paths in a box of 24 by 24. All marks are decorative, because a text beside them has the same meaning. */
 const TONES: Readonly<Record<Tone, string>> = {
   success: 'M12 2.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19zM7.5 12.5l3 3l6-6.5',
   failure: 'M12 2.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19zM12 7v6M12 16.5v.5',
@@ -22,19 +22,19 @@ const RAILS: Readonly<Record<Rail, string>> = {
   phone: 'M8 2h8a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM11 18.5h2',
 };
 
-/** For what is told in confidence. */
+/** A lock, for confidential input. */
 export function lockMark(): TemplateResult {
   return strokes(
     'M7 10.5h10a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2zM8 10.5V7a4 4 0 0 1 8 0v3.5',
   );
 }
 
-/** For more that can be done: three dots. */
+/** Three dots, for more actions. */
 export function moreMark(): TemplateResult {
   return strokes('M5 12h0M12 12h0M19 12h0');
 }
 
-/** For what is copied: two sheets. */
+/** Two sheets, for copying. */
 export function copyMark(): TemplateResult {
   return strokes('M9 9h10v11H9zM5.5 15H5V4h10v1.5');
 }
@@ -43,7 +43,7 @@ function railMark(rail: Rail): TemplateResult {
   return strokes(RAILS[rail]);
 }
 
-/** A mark of strokes, in a box of 24 by 24. */
+/** A mark drawn with strokes, in a box of 24 by 24. */
 export function strokes(path: string): TemplateResult {
   return html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
 }
@@ -54,7 +54,7 @@ export interface Notice {
   readonly text: string;
 }
 
-/** A notice in a box; an outcome stands in place of the form. */
+/** A notice in a box; the notice of an outcome replaces the form. */
 export function noticeView(tone: Tone, {title, text}: Notice, isOutcome = false): TemplateResult {
   return html`<div class="banner ${tone} ${isOutcome ? 'final' : ''}" part="banner">
     ${strokes(TONES[tone])}
@@ -87,8 +87,8 @@ export function unreachableText(): string {
 }
 
 /**
- * A listener for the button of a form, which Enter in a field presses, too. The form is not submitted: in a page that is sandboxed without
- * `allow-forms` it could not be.
+ * A listener for the button of a form; Enter in a field also presses it. The form itself is not submitted, because a page that is sandboxed
+ * without `allow-forms` could not submit it.
  */
 export function onPress(press: () => void): (event: Event) => void {
   return (event) => {
@@ -97,7 +97,7 @@ export function onPress(press: () => void): (event: Event) => void {
   };
 }
 
-/** A form that no browser submits, with a part of its own name. */
+/** A form that no browser submits, with this part name. */
 export function plainForm(part: string, content: TemplateResult): TemplateResult {
   return html`<form
     class="stack"
@@ -111,7 +111,7 @@ export function plainForm(part: string, content: TemplateResult): TemplateResult
   </form>`;
 }
 
-/** The button that starts a payment. It stays in the order of Tab while it is off. */
+/** The button that starts a payment. Tab can reach it even while it is disabled. */
 export function payButton({
   text,
   isBusy,
@@ -141,12 +141,12 @@ export function button(text: string, onPress: () => void): TemplateResult {
   return html`<button type="button" @click=${onPress}>${text}</button>`;
 }
 
-/** What is paid for, below the amount; nothing for ''. */
+/** The description below the amount; empty for ''. */
 export function subjectView(text: string): TemplateResult | typeof nothing {
   return text === '' ? nothing : html`<p class="muted what">${text}</p>`;
 }
 
-/** One method alone needs no choice: its panel stands there by itself. */
+/** The class of the list of methods. A single method needs no choice, so only its panel is shown. */
 export function methodsClass(methods: readonly Rail[]): string {
   return methods.length === 1 ? 'methods single' : 'methods';
 }
@@ -161,7 +161,7 @@ export function cardMark(brand: string): TemplateResult {
   </svg>`;
 }
 
-/** A method's mark and name, and what happens with it. */
+/** A method's mark and name, and what the payer does with it. */
 export function headView(method: Rail, replaceText: ReplaceText): TemplateResult {
   return html`${railMark(method)}
     <span

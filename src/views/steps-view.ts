@@ -4,12 +4,12 @@ import type {Life} from '../payment/payloads.js';
 import {askedRail} from '../payment/progress.js';
 import type {WidgetModel} from './widget-model.js';
 
-/** Whether no code or request may be made. */
+/** Whether no code or request can be created now. */
 export function isBlocked({isBusy, invoice}: WidgetModel): boolean {
   return isBusy || (invoice.step === 'payable' && invoice.isReading);
 }
 
-/** What comes after the first step. The hint belongs to the first one. */
+/** The hint of the first step, and the steps after it. */
 export function nextStepsView(amount: string, hint: TemplateResult | typeof nothing): TemplateResult {
   return html`
     ${hint}
@@ -18,7 +18,7 @@ export function nextStepsView(amount: string, hint: TemplateResult | typeof noth
   `;
 }
 
-/** How long a code or a request can still be paid, and a bar that empties. */
+/** The time left to pay a code or a request, and the countdown bar. */
 export function timeLeftView(secondsLeft: number, {expiresAt, serverTime}: Life): TemplateResult {
   return html`
     <div class="left">
@@ -32,7 +32,7 @@ function timeLeftText(seconds: number): string {
   return msg(str`Valid for ${clockText(seconds)}`, {id: 'time-left'});
 }
 
-/** A button whose press the service answers. */
+/** A button whose press is sent to the service. */
 export function pressButton(text: string, isBusy: boolean, isOff: boolean, press: () => void): TemplateResult {
   return html`<button
     type="button"
@@ -46,18 +46,18 @@ export function pressButton(text: string, isBusy: boolean, isOff: boolean, press
   </button>`;
 }
 
-/** Tells below the buttons that a press had no effect. */
+/** The text below the buttons that a press had no effect. */
 export function refusedView(refused: string | undefined): TemplateResult {
   const text = html`<p class="problem">${msg('That did not work. Try again.', {id: 'press-unanswered'})}</p>`;
   return html`<div class="live" aria-live="polite">${refused === 'unanswered' ? text : nothing}</div>`;
 }
 
-/** Gives up one way to pay for another. */
+/** The label of the button that cancels, to pay another way. */
 export function otherWayText(): string {
   return msg('Cancel, and pay another way', {id: 'cancel-wallet'});
 }
 
-/** What a payer whose code or request has expired should know. */
+/** What to do if the payer has paid although the code or request has expired. */
 export function ifPaidText(): string {
   return msg('If you have paid already, do not pay again: we are still looking.', {id: 'if-paid'});
 }
@@ -73,14 +73,14 @@ const MINUTE_S = 60;
 const LAST_CALL_S = 20;
 
 /**
- * What a screen reader announces about the countdown: the time left, twice, and not each second. The live region is there from the first
- * render on, because only changes are announced. Everything else that is announced is also visible.
+ * The screen reader's announcement of the countdown: the time left, twice, not each second. The live region exists from the first render on,
+ * because only changes are announced. All other announcements are also visible.
  */
 export function countdownAnnouncement(model: WidgetModel): TemplateResult {
   return html`<p class="out-of-sight" aria-live="polite">${lastCallText(secondsToPay(model))}</p>`;
 }
 
-/** Seconds until what is shown expires: a code, a request, or what the payer of a charge has to do. */
+/** Seconds until the shown code, the sent request or the payer's next action expires; Infinity when there is none. */
 function secondsToPay({payment, secondsLeft}: WidgetModel): number {
   if (payment.step !== 'open') return Infinity;
   const asked = askedRail(payment);

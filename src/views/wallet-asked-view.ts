@@ -12,10 +12,10 @@ import type {WidgetModel} from './widget-model.js';
 /** A wallet charge whose payer has something to do. */
 export type Asked = Extract<WalletState, {readonly step: 'asked'}>;
 
-/** Digits of a code. */
+/** The number of digits of a code. */
 const CODE_LENGTH = 6;
 
-/** Seconds without an answer after which the payer is told what else to do. */
+/** Seconds without an answer after which the payer gets help. */
 const HELP_AFTER_S = 20;
 
 /** A masked number. It never breaks over two lines. */
@@ -23,7 +23,7 @@ export function numberText(sentTo: string): string {
   return displayText(sentTo).replaceAll(' ', '\u00A0');
 }
 
-/** What the payer of a wallet charge has to do, in one line. */
+/** The payer's next action, in one line. */
 export function leadText({action}: Asked): string {
   const phone = numberText(action.sentTo);
   return action.type === 'enter_code'
@@ -31,7 +31,7 @@ export function leadText({action}: Asked): string {
     : msg(str`Waiting for your approval on ${phone}`, {id: 'waiting-number'});
 }
 
-/** What the payer of a wallet charge has to do: enter the code, or approve on the phone. */
+/** The payer's next action: enter the code, or approve on the phone. */
 export function askedView(model: WidgetModel, wallet: Asked): TemplateResult {
   const {action} = wallet;
   return action.type === 'enter_code' ? codeView(model, wallet, action) : promptView(model, wallet, action);
@@ -98,8 +98,8 @@ function codeField({input, money, actions}: WidgetModel, isBusy: boolean, proble
 }
 
 /**
- * The code that was typed, or that stands in a pasted message: the first six digits, together or in two groups, that are not the amount. Without
- * looking behind, which Safari before 16.4 cannot.
+ * The typed code, or the code in a pasted message: the first six digits, together or in two groups, that are not the amount. Uses no
+ * lookbehind, which Safari before 16.4 does not support.
  *
  * @param minor the amount, in minor units
  */
@@ -120,7 +120,7 @@ const REFUSALS: Readonly<Record<string, (action: EnterCode) => string>> = {
   otp_exhausted: () => msg('The code was wrong too often.', {id: 'code-exhausted'}),
 };
 
-/** Another code can be sent after some time; not without end. */
+/** Sends another code: only after some time, and only a few times. */
 function resendView(model: WidgetModel, action: EnterCode, pressed: Asked['pressed']): TemplateResult | typeof nothing {
   const {resendAt, expiresAt} = action;
   if (resendAt === null) return nothing;
@@ -130,7 +130,7 @@ function resendView(model: WidgetModel, action: EnterCode, pressed: Asked['press
   return pressButton(label, pressed === 'resend', pressed !== undefined || seconds > 0, model.actions.resendCode);
 }
 
-/** Gives the charge up. */
+/** Cancels the charge. */
 function cancelView(text: string, pressed: Asked['pressed'], {actions}: WidgetModel): TemplateResult {
   return pressButton(text, pressed === 'cancel', pressed !== undefined, actions.cancelWallet);
 }

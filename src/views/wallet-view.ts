@@ -14,8 +14,8 @@ import {askedView, leadText, numberText} from './wallet-asked-view.js';
 import type {PayerInput, WidgetModel} from './widget-model.js';
 
 /**
- * The payment by mobile money: the number, then the code or the approval on the phone. The first line is one element
- * throughout, so that a screen reader announces its changes and it can take the focus of a removed button.
+ * The payment by mobile money: the number, then the code or the approval on the phone. The first line is always the same element,
+ * so that a screen reader announces its changes, and so that it can receive the focus of a removed button.
  */
 export function walletView(model: WidgetModel): TemplateResult {
   const wallet: WalletState = model.payment.step === 'open' ? model.payment.wallet : {step: 'closed'};
@@ -49,7 +49,7 @@ function formView(model: WidgetModel, isBusy: boolean): TemplateResult {
   );
 }
 
-/** The number of another wallet, and its provider where the number does not tell it. */
+/** The number of another wallet, and its provider when the number does not show it. */
 function numberPartView(model: WidgetModel, isBusy: boolean): TemplateResult {
   const {number, told, provider} = chosenOf(model.input, model);
   const field = numberModel(model, 'wallet');
@@ -62,7 +62,7 @@ function numberPartView(model: WidgetModel, isBusy: boolean): TemplateResult {
   `;
 }
 
-/** The choice between the customer's saved wallets and another. Nothing when none is saved. */
+/** The choice between the customer's saved wallets and another one; empty when none is saved. */
 function savedWalletsView(model: WidgetModel): TemplateResult | typeof nothing {
   return savedView(model, {
     name: 'saved-wallet',
@@ -86,7 +86,7 @@ function nameOf(model: WidgetModel, provider: string): string {
   return displayText(listsOf(model).providers.find(({id}) => id === provider)?.name ?? provider);
 }
 
-/** Strokes of the first letters of providers, in a box of 24 by 24. The marks are decorative: the name stands beside them. */
+/** Strokes of the first letters of providers, in a box of 24 by 24. The marks are decorative, because the name is beside them. */
 const LETTERS: Readonly<Record<string, string>> = {
   '+': 'M12 8v8M8 12h8',
   'A': 'M8.5 16L12 8l3.5 8M10 13h4',
@@ -108,8 +108,8 @@ function wrongText(example: string): string {
 }
 
 /**
- * Shows how the number was understood, so that the payer notices a mistake before money is asked for. What is wrong stands in
- * its place: the button does not move under the finger that presses it.
+ * Shows the number as the widget reads it, so that the payer notices a mistake before the charge. A problem replaces the hint, so
+ * that the button does not move while the payer presses it.
  */
 function hintView({number, example}: NumberModel, provider: WalletProvider | undefined): TemplateResult | string {
   if (number === undefined)
@@ -129,8 +129,8 @@ export function readWallet(input: PayerInput, known: Known): WalletInput | undef
 type Known = Pick<WidgetModel, 'money' | 'wallets'>;
 
 /**
- * What the payer has chosen: a saved wallet (the chosen one, else the default one), or a typed number of a country with providers in E.164, and the
- * provider, told by the first digits of the number, else by the payer.
+ * The payer's choice: a saved wallet (the chosen one, else the default one), or a typed number in E.164 of a country with providers, and its
+ * provider, which follows from the first digits of the number, else from the payer's choice.
  */
 function chosenOf(input: PayerInput, known: Known) {
   const {providers, saved: all} = listsOf(known);
@@ -155,7 +155,7 @@ function listsOf({wallets}: Pick<WidgetModel, 'wallets'>): Pick<Wallets, 'provid
   return typeof wallets === 'object' ? wallets : {providers: [], saved: []};
 }
 
-/** What the payer should know of the provider before the press. */
+/** A warning about the provider before the press. */
 function warningView(model: WidgetModel, provider: WalletProvider): TemplateResult | typeof nothing {
   const {name} = provider;
   const limit = limitText(model, provider);
@@ -195,7 +195,7 @@ function choiceView(model: WidgetModel, isBusy: boolean): TemplateResult {
   </fieldset>`;
 }
 
-/** '' for an amount that the provider takes. */
+/** The provider's limit that the amount violates; '' for an amount within the limits. */
 function limitText({money, format}: WidgetModel, {name, minimum, maximum}: WalletProvider): string {
   if (!money || (money.minor >= minimum && money.minor <= maximum)) return '';
   const {currency} = money;

@@ -9,7 +9,7 @@ import type {CardState, Progress} from '../payment/progress.js';
 import type {Receipt} from '../core/text.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 
-/** What the page may know of the form while it is filled in: enough for a button of its own, and nothing that was typed. */
+/** What the page may know about the form while it is filled in: enough for its own button, but nothing of the payer's input. */
 export interface FormState {
   /** The method that `submit()` would use; null while none is open. */
   readonly method: Rail | null;
@@ -22,7 +22,7 @@ export interface FormState {
 /** The initial state. */
 export const UNTOUCHED: FormState = {method: null, complete: false, brand: null};
 
-/** Whether two states are the same to a page. */
+/** Whether two states look the same to the page. */
 export function isSameForm(one: FormState, other: FormState): boolean {
   return one.method === other.method && one.complete === other.complete && one.brand === other.brand;
 }
@@ -36,33 +36,33 @@ export type ReceiptFeedback = 'none' | 'copied' | 'failed';
 /** The feedback to the last removal of a saved card or wallet. */
 export type RemovalFeedback = 'none' | 'removed' | 'not-removed';
 
-/** A saved card or wallet that is being removed: the payer has yet to confirm it, or the service has yet to answer (`isSent`). */
+/** A saved card or wallet that is being removed: the payer has not confirmed it yet, or the service has not answered yet (`isSent`). */
 export interface Removal {
   readonly sourceId: string;
   readonly isSent: boolean;
 }
 
-/** Why nothing was sent at the last press: the page did not agree, or what is to be paid has changed since. */
+/** Why the last press sent nothing: the page did not agree, or the amount has changed since. */
 export type Unsent = 'unconfirmed' | 'price-changed' | undefined;
 
-/** What the payer has typed and chosen outside the card fields. Kept until a reset. */
+/** The payer's input and choices outside the card fields. Kept until a reset. */
 export interface PayerInput {
   readonly typed: Readonly<Partial<Record<DetailField, string>>>;
-  /** Fields that were left, or were empty at a press: only these are marked as wrong. */
+  /** Fields that the payer has left, or that were empty at a press: only these can be marked as wrong. */
   readonly left: ReadonlySet<DetailField>;
-  /** Whether a new customer types first and last name, which are else taken from the card. */
+  /** Whether a new customer types first and last name; otherwise they are taken from the card. */
   readonly isNameTyped: boolean;
   readonly phoneText: string;
-  /** The country whose calling code the payer has chosen for the phone; null for any other, undefined before a choice. */
+  /** The country whose calling code the payer has chosen for the phone; null for any other country, undefined before a choice. */
   readonly country: Country | null | undefined;
   readonly isPhoneWrong: boolean;
-  /** The chosen provider of the wallet, where its number does not tell it. */
+  /** The chosen provider of the wallet, when its number does not show it. */
   readonly provider: string | undefined;
   /** The chosen saved wallet; `'new'` for another, undefined before a choice. */
   readonly wallet: string | undefined;
   /** The views of the wallets could not be loaded. */
   readonly areWalletsLost: boolean;
-  /** What was typed of the code that was sent to the wallet. */
+  /** The typed part of the code that the wallet has received. */
   readonly codeText: string;
   /** The button was pressed with an incomplete code. */
   readonly isCodeMissing: boolean;
@@ -70,9 +70,9 @@ export interface PayerInput {
   readonly source: string | undefined;
   readonly removal: Removal | undefined;
   readonly removalFeedback: RemovalFeedback;
-  /** The method whose panel is open: one at most. */
+  /** The method whose panel is open; at most one. */
   readonly open: Rail | undefined;
-  /** Methods whose panels have been open: these stay rendered. */
+  /** Methods whose panels have been opened; these stay rendered. */
   readonly opened: ReadonlySet<Rail>;
   readonly qrFeedback: QrFeedback;
   readonly receiptFeedback: ReceiptFeedback;
@@ -118,12 +118,12 @@ export function isExpired({status}: SavedCard): boolean {
   return status === 'expired';
 }
 
-/** The fields that are asked for and wrong as typed. */
+/** The requested fields with an invalid input. */
 export function wrongFields({typed}: PayerInput, asked: readonly DetailField[]): readonly DetailField[] {
   return asked.filter((field) => checkDetail(field, typed[field] ?? '') !== undefined);
 }
 
-/** What the state is derived from. */
+/** The inputs of the form state. */
 export interface FormFacts {
   readonly input: PayerInput;
   /** The method that `submit()` would use. */
@@ -131,7 +131,7 @@ export interface FormFacts {
   readonly savedCards: readonly SavedCard[];
   /** The fields about a new customer that the payer is asked for. */
   readonly asked: readonly DetailField[];
-  /** How complete the card fields are. */
+  /** The state of the card fields. */
   readonly entry: {readonly complete: boolean; readonly brand: string};
   /** The typed phone number in E.164; undefined while it is not valid. */
   readonly phoneNumber: string | undefined;
@@ -139,7 +139,7 @@ export interface FormFacts {
   readonly wallet: WalletInput | undefined;
 }
 
-/** How complete the form is for the method that `submit()` would use. */
+/** The state of the form for the method that `submit()` would use. */
 export function formStateOf(facts: FormFacts): FormState {
   const {method} = facts;
   if (method === 'card') return cardState(facts);
@@ -159,15 +159,15 @@ function cardState({input, savedCards, asked, entry}: FormFacts): FormState {
   return {method: 'card', complete: isKnown && isFrameDone, brand: (saved ? saved.brand : entry.brand) || null};
 }
 
-/** An invoice as the view needs it. */
+/** An invoice, for the view. */
 export type InvoiceModel =
   | {readonly step: 'loading'}
   | PayableInvoice
   | {readonly step: 'unpayable'; readonly reason: 'missing' | 'closed' | 'refused' | 'unreachable'};
 
-/** What is shown of a payable invoice. */
+/** The fields of a payable invoice that the view shows. */
 export interface PayableInvoice {
-  /** Whether it is being read again, because a part was paid: no code or request is made for the amount on screen. */
+  /** Whether it is being read again because a part was paid. Then no code or request is created for the amount on screen. */
   readonly isReading: boolean;
   readonly step: 'payable';
   readonly merchantName: string | null;
@@ -186,11 +186,11 @@ export interface FrameModel {
   readonly scheme: 'light' | 'dark';
   /** Whether the name on the card is not asked for. */
   readonly isNameKnown: boolean;
-  /** How many of its fields are marked as wrong. */
+  /** The number of fields that are marked as wrong. */
   readonly wrong: number;
 }
 
-/** The views of the invoice mode, which are loaded when a page has an invoice. */
+/** The views of the invoice mode, loaded when a page has an invoice. */
 export interface InvoiceViews {
   readonly invoiceView: (model: WidgetModel, options: InvoiceOptions) => TemplateResult;
   readonly invoiceSubject: (model: WidgetModel) => TemplateResult;
@@ -199,7 +199,7 @@ export interface InvoiceViews {
   readonly readPhone: (input: PayerInput, currency: Currency | undefined) => string | undefined;
 }
 
-/** The views of the wallets, which are loaded when the payer opens them. */
+/** The views of the wallets, loaded when the payer opens them. */
 export interface WalletViews {
   readonly walletView: (model: WidgetModel) => TemplateResult;
   /** The typed wallet; undefined while it is not complete. */
@@ -209,24 +209,24 @@ export interface WalletViews {
   readonly walletDeclineText: (code: string) => string;
 }
 
-/** A card charge whose bank asks the payer. */
+/** A card charge whose bank challenges the payer. */
 export type AskedCard = Extract<CardState, {readonly step: 'asked'}>;
 
-/** The views of a challenge, which are loaded when there is one. */
+/** The views of a challenge, loaded when there is one. */
 export interface ChallengeViews {
   readonly leadText: () => string;
   readonly challengeView: (model: WidgetModel, asked: AskedCard) => TemplateResult;
   readonly countdownAnnouncement: (model: WidgetModel) => TemplateResult;
 }
 
-/** The views that are loaded when a payment needs them; each is missing until then. */
+/** The views that are loaded on demand; each is missing until then. */
 export interface LateViews {
   readonly invoice?: InvoiceViews;
   readonly wallet?: WalletViews;
   readonly challenge?: ChallengeViews;
 }
 
-/** The card charge whose bank asks the payer, once what shows the bank's page is loaded. */
+/** The card charge whose bank challenges the payer, once the views of the challenge are loaded. */
 export function shownChallenge({payment, late}: Pick<WidgetModel, 'payment' | 'late'>): AskedCard | undefined {
   return late.challenge && payment.step === 'open' && payment.card.step === 'asked' ? payment.card : undefined;
 }
@@ -238,7 +238,7 @@ export interface WidgetModel {
   readonly payment: Progress;
   readonly invoice: InvoiceModel;
   readonly late: LateViews;
-  /** Undefined until the payer has opened the wallets, `lost` when they, or the views, could not be loaded. */
+  /** Undefined until the payer has opened the wallets; `lost` when they, or their views, could not be loaded. */
   readonly wallets: Wallets | 'loading' | 'lost' | undefined;
   /** The amount of the next payment; undefined while it is unknown, and when a card is only saved. */
   readonly money: Money | undefined;
@@ -246,9 +246,9 @@ export interface WidgetModel {
   readonly merchant: string;
   /** Whether the page shows the summary itself. */
   readonly isSummaryHidden: boolean;
-  /** Where the payer goes on after the payment; undefined when the page has not said. */
+  /** The address of the link back to the shop; undefined when the page has not set one. */
   readonly returnUrl: string | undefined;
-  /** The language on screen; the one that the page asks for may still be loading. */
+  /** The language on screen. The requested language may still be loading. */
   readonly locale: string;
   /** Formats an amount in the payer's language. */
   readonly format: (money: Money) => string;
@@ -261,21 +261,21 @@ export interface WidgetModel {
   readonly isNameFromCard: boolean;
   readonly savedCards: readonly SavedCard[];
   readonly frame: FrameModel;
-  /** Whether a press is being handled: nothing else may start. */
+  /** Whether a press is being handled. Then nothing else may start. */
   readonly isBusy: boolean;
   /** Whether the page has disabled the form. */
   readonly isDisabled: boolean;
   readonly isOffline: boolean;
-  /** Whether the payer has waited for the service for long. */
+  /** Whether the payer has been waiting for the service for long. */
   readonly isSlow: boolean;
-  /** Money that arrived a second time, or too late, and was sent back. */
+  /** Money that arrived twice or too late, and was refunded. */
   readonly returned: Money | undefined;
   /** The tax authority's number for the payment, once it is known. */
   readonly quittanceNumber: string | null;
   readonly secondsLeft: (rail: Rail) => number;
   /** Whether a phone request is being cancelled, to be sent again. */
   readonly isResending: boolean;
-  /** Whether the payer holds the phone that shows the widget. */
+  /** Whether the widget is shown on a phone. */
   readonly isOnPhone: () => boolean;
   /** Whether the browser can share pictures. */
   readonly canShare: () => boolean;
@@ -284,13 +284,13 @@ export interface WidgetModel {
   readonly actions: WidgetActions;
 }
 
-/** Everything the payer can do. */
+/** All actions of the payer. */
 export interface WidgetActions {
-  /** Changes the input that is there by then: what was rendered may be older. */
+  /** Updates the current input. The rendered input may be older. */
   readonly change: (update: (input: PayerInput) => PayerInput) => void;
   readonly open: (method: Rail) => void;
   readonly pay: () => void;
-  /** Asks for first and last name. */
+  /** Shows the fields for first and last name. */
   readonly typeName: () => void;
   /** Asks for confirmation to remove a saved card or wallet; undefined cancels it. */
   readonly askRemoval: (sourceId: string | undefined) => void;

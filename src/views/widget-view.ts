@@ -32,7 +32,7 @@ function countdownView(model: WidgetModel): TemplateResult | typeof nothing {
   return (invoice ?? wallet ?? challenge)?.countdownAnnouncement(model) ?? nothing;
 }
 
-/** Whether the payer can do nothing but wait: then no form is shown. */
+/** Whether the payer can only wait. Then no form is shown. */
 function isOutOfReach({card, wallet}: OpenProgress): boolean {
   return [card.step, wallet.step].some((step) => step === 'checking' || step === 'pending' || step === 'waiting');
 }
@@ -69,10 +69,10 @@ function summaryView(
   `;
 }
 
-/** Characters of an amount that fill a line of 280 px. */
+/** The number of characters of an amount that fills a line of 280 px. */
 const LONG = 14;
 
-/** How much is paid, and for what. */
+/** The amount and the description. */
 function summaryOf(model: WidgetModel, options: PaymentOptions): Summary {
   switch (options.mode) {
     case 'add':
@@ -92,7 +92,7 @@ interface Summary {
   readonly subject: TemplateResult | typeof nothing;
 }
 
-/** Whether the card form is on screen: what goes wrong is then told above its button. */
+/** Whether the card form is on screen. Failures are then shown above its button. */
 function isCardOpen({options, payment, invoice, late, input}: WidgetModel): boolean {
   if (!options || payment.step === 'settled') return false;
   if (isCardAlone(options)) return true;
@@ -110,7 +110,7 @@ function payableView(model: WidgetModel): TemplateResult | typeof nothing {
   );
 }
 
-/** Why an invoice cannot be paid is in a live region, which is rendered before it has content. */
+/** The panel of an invoice. The reason why it cannot be paid is in a live region, which is rendered before it has content. */
 function invoicePanel(model: WidgetModel, options: InvoiceOptions): TemplateResult {
   const {invoice} = model;
   const notice = invoice.step === 'unpayable' ? noticeView('info', unpayableNotice(invoice.reason)) : nothing;
@@ -133,7 +133,7 @@ function invoiceForm(model: WidgetModel, options: InvoiceOptions): TemplateResul
   }
 }
 
-/** Has the height of what is loading, so that the page below does not move. */
+/** A skeleton with the height of the loading content, so that the page below does not move. */
 function loadingView(methods: readonly Rail[], open: Rail | undefined, replaceText: ReplaceText): TemplateResult {
   const row = (method: Rail): TemplateResult => html`
     <div class="method awaited">
@@ -186,9 +186,9 @@ function unpayableNotice(reason: UnpayableReason): Notice {
 }
 
 /**
- * Keeps the focus in a panel when a render removes the focused button: moves it to the panel's text, so that a screen reader reads it and the
- * next Tab continues from there; without a text, to the first field. A code that was sent is entered at once. Among saved cards it moves to the button of the same card, or, when the
- * card was removed, to the choice. After an outcome it moves to the outcome.
+ * Keeps the focus in a panel when a render removes the focused button. The focus moves to the panel's text, so that a screen reader reads it
+ * and the next Tab continues from there; without a text, to the first field. It moves to the field for a code that was sent, among saved cards
+ * to the button of the same card or, when the card was removed, to the choice, and after an outcome to the outcome.
  */
 export function restoreFocus(host: ReactiveControllerHost & HTMLElement): void {
   let focused: Element | null | undefined;
@@ -204,7 +204,7 @@ export function restoreFocus(host: ReactiveControllerHost & HTMLElement): void {
     },
     hostUpdated() {
       const root = host.shadowRoot;
-      // What is hidden keeps the focus until the next frame.
+      // A hidden element keeps the focus until the next frame.
       if (!focused || !root || (root.activeElement && !focused.closest('[hidden], .lead:empty'))) return;
       const place = wasAsked ? undefined : panel;
       ((place && isShown(place) && nextFocusIn(place, card)) || nextFocus(root, wasAsked))?.focus();
@@ -213,8 +213,8 @@ export function restoreFocus(host: ReactiveControllerHost & HTMLElement): void {
 }
 
 /**
- * With the last saved card the choice is gone, too, and the card form takes its place; a notice takes the place of everything, and the
- * button, or what is told of the card, that of the bank's page.
+ * The next focus when the panel has no place for it: the card form after the last saved card was removed, the notice of an outcome, or
+ * the button or a notice when the bank's page was removed.
  */
 function nextFocus(root: ShadowRoot, wasAsked: boolean): HTMLElement | undefined {
   const places = [
@@ -242,10 +242,10 @@ function nextFocusIn(panel: Element, card: string | undefined): HTMLElement | nu
   );
 }
 
-/** Milliseconds of waiting after which the payer is told that the connection is slow. */
+/** How long the payer waits before the widget reports a slow connection, in milliseconds. */
 const SLOW_MS = 8_000;
 
-/** Updates the host when it has waited for long. Returns whether it has. */
+/** Updates the host after a long wait. Returns a function that returns whether the wait is long. */
 export function noticeSlowness(host: ReactiveControllerHost, isWaiting: () => boolean): () => boolean {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSlow = false;
@@ -269,8 +269,8 @@ export function noticeSlowness(host: ReactiveControllerHost, isWaiting: () => bo
 }
 
 /**
- * Keeps texts up to date on a page that a translation tool works on. Such a tool replaces text nodes by `<font>` elements, and Lit needs its
- * own: before each render they are put back. The tool translates what has changed again.
+ * Keeps texts up to date when a translation tool changes the page. Such a tool replaces text nodes by `<font>` elements, but Lit needs its
+ * own nodes, so they are restored before each render. The tool then translates the changed texts again.
  */
 export function keepTextNodes(host: ReactiveControllerHost & HTMLElement): void {
   const texts = new Map<ChildNode, Node>();

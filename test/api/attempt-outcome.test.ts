@@ -16,7 +16,7 @@ const BIF = PUBLISHABLE_KEY('BIF');
 const MONEY: Money = {minor: 5000, currency: 'BIF'};
 const FOREVER = new AbortController().signal;
 
-/** An attempt whose call has not been sent, and the function that sends it. */
+/** An attempt whose call has not been sent, and the options of that call. */
 interface Begun {
   readonly attempt: LoggedAttempt;
   readonly options: CallOptions;
@@ -61,7 +61,7 @@ describe('the outcome of an attempt', () => {
     return {...begun, customerId, chargeId: valueOf(made).id};
   }
 
-  it('is none when the call never arrived, and then it cannot arrive any more', async () => {
+  it('is none when the call never arrived, and a later call with the same key is refused', async () => {
     const begun = begin('card_charge');
     await resolve(begun, 'none');
     const order = {money: MONEY, customerId: await newCustomer()};
@@ -82,12 +82,12 @@ describe('the outcome of an attempt', () => {
 
   const cards: readonly (readonly [string, string, string, string | null])[] = [
     ['succeeded', '4242424242424242', 'succeeded', null],
-    ['declined', '4000000000009995', 'failed', 'INSUFFICIENT_FUND'],
-    ['not decided', '4000000000000259', 'pending', null],
-    ['taken, and not settled', '4000000000000077', 'paid', null],
+    ['was declined', '4000000000009995', 'failed', 'INSUFFICIENT_FUND'],
+    ['is pending', '4000000000000259', 'pending', null],
+    ['is paid but not settled', '4000000000000077', 'paid', null],
   ];
   for (const [name, number, status, failureCode] of cards) {
-    it(`is the charge that was ${name}, with its customer`, async () => {
+    it(`is the charge with its customer when the charge ${name}`, async () => {
       const begun = await charge(number);
       const outcome = await resolve(begun, 'charge');
       assert.deepInclude(outcome.charge, {id: begun.chargeId, amount: 5000, status, failure_code: failureCode});
@@ -97,7 +97,7 @@ describe('the outcome of an attempt', () => {
     });
   }
 
-  it('is a charge whose money went back when it came too late for its invoice', async () => {
+  it('is a returned charge when it settled after its invoice was already paid', async () => {
     const {id} = await newInvoice();
     const begun = await charge('4000000000000259', id);
     await askAsMerchant(`/simulator/invoices/${id}/money`, {body: {}});
@@ -105,7 +105,7 @@ describe('the outcome of an attempt', () => {
     assert.isTrue((await resolve(begun, 'charge')).isReturned);
   });
 
-  it('is the card that was saved, with its customer', async () => {
+  it('is the saved card with its customer', async () => {
     const customerId = await newCustomer();
     const begun = begin('saved_card', customerId);
     const token = await makeToken('4242424242424242', BIF);
@@ -115,7 +115,7 @@ describe('the outcome of an attempt', () => {
     assert.equal(outcome.customer.id, customerId);
   });
 
-  it('is the code that was made, alive until it is paid', async () => {
+  it('is the issued QR code, which is alive until it is paid', async () => {
     const {id} = await newInvoice();
     const begun = begin('qr_code', id);
     const made = valueOf(await new InvoiceClient(client, id).createQr(MONEY, begun.options));
@@ -126,7 +126,7 @@ describe('the outcome of an attempt', () => {
     assert.isFalse((await resolve(begun, 'qr')).isAlive);
   });
 
-  it('is the request that was sent, with its amount, alive until it is answered', async () => {
+  it('is the phone request with its amount, which is alive until it is declined', async () => {
     const {id} = await newInvoice();
     const begun = begin('phone_request', id);
     const made = valueOf(await new InvoiceClient(client, id).requestPhone('+25779123456', MONEY, begun.options));
@@ -147,13 +147,13 @@ describe('the outcome of an attempt', () => {
   });
 });
 
-describe('an answer without an outcome', () => {
+describe('a response without a valid outcome', () => {
   const empty = {outcome: 'done', refusal: null, charge: null, source: null, customer: null, qr_code: null};
   const wrong: readonly (readonly [string, object])[] = [
-    ['says that it is done, and has nothing that was made', {...empty, phone_request: null}],
+    ['is done but contains no result', {...empty, phone_request: null}],
     ['has a charge without its customer', {...empty, charge: {id: 'ch_1'}, phone_request: null}],
-    ['has a customer without anything', {...empty, customer: {id: 'cus_1'}, phone_request: null}],
-    ['does not say how it ended', {}],
+    ['has a customer and nothing else', {...empty, customer: {id: 'cus_1'}, phone_request: null}],
+    ['is empty', {}],
     ['lacks a field', {...empty, outcome: 'refused', refusal: {code: 'card_declined'}}],
   ];
   for (const [name, body] of wrong) {
@@ -180,7 +180,7 @@ describe('the challenge of a charge', () => {
   const challenge = (url: string): object => ({type: 'challenge', url, expires_at: 900_000, server_time: 0});
 
   for (const url of [`${ORIGIN}/elements/challenges/chl_4-Z`, `${ORIGIN}/payments/v1.0/elements/challenges/chl_4`]) {
-    it(`is at the service itself: ${url}`, () => {
+    it(`is accepted from an address of the service: ${url}`, () => {
       assert.deepEqual(nextOf(challenge(url)), {type: 'challenge', url, expiresAt: 900_000, serverTime: 0});
     });
   }
@@ -203,18 +203,18 @@ describe('the challenge of a charge', () => {
     '',
   ];
   for (const url of strange) {
-    it(`is not taken from ${url || 'no address'}`, () => {
+    it(`is ignored when its address is ${url || 'empty'}`, () => {
       assert.isUndefined(nextOf(challenge(url)));
     });
   }
 
-  it('is not taken where the service is not known', () => {
+  it('is ignored when the origin of the service is unknown', () => {
     const body = {outcome: 'done', charge: {...charge, next_action: challenge(strange[0] ?? '')}, customer};
     const outcome = readOutcome(fieldsOf(body));
     assert.isUndefined(outcome.kind === 'charge' ? outcome.charge.next : outcome);
   });
 
-  it('is refused with a field of the wrong type', () => {
+  it('is refused when a field is missing or has the wrong type', () => {
     const {url} = {url: `${ORIGIN}/elements/challenges/chl_4`};
     assert.throws(() => nextOf({type: 'challenge', url: 7, expires_at: 1, server_time: 0}), ShapeError);
     assert.throws(() => nextOf({type: 'challenge', url, server_time: 0}), ShapeError);

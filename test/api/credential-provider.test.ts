@@ -4,7 +4,7 @@ import {CredentialProvider} from '../../src/api/client.js';
 const KEY = 'pk_test_demoUSD0000000000';
 const TOKEN = (letter: string): string => `ws_test_${letter.repeat(43)}`;
 
-describe('what authorises calls', () => {
+describe('the credential provider', () => {
   let asked: number;
   const {error} = console;
   let said: string[];
@@ -25,14 +25,14 @@ describe('what authorises calls', () => {
     return Promise.resolve(TOKEN('abcdefgh'.charAt(asked - 1)));
   };
 
-  it('is a key or a token as it was set, which nothing renews', async () => {
+  it('returns a key as it was set, and cannot renew it', async () => {
     const credentials = new CredentialProvider(KEY);
     credentials.renew();
     assert.isFalse(credentials.isRenewable);
     assert.equal(await credentials.token(), KEY);
   });
 
-  it('is what the session function gives, asked once, at the first call, however many there are', async () => {
+  it('calls the session function once, when a token is first needed, and returns that token each time', async () => {
     const credentials = new CredentialProvider(session);
     assert.equal(asked, 0);
     assert.isTrue(credentials.isRenewable);
@@ -41,14 +41,14 @@ describe('what authorises calls', () => {
     assert.equal(asked, 1);
   });
 
-  it('is asked for anew when it is to be renewed', async () => {
+  it('calls the session function again after a renewal', async () => {
     const credentials = new CredentialProvider(session);
     await credentials.token();
     credentials.renew();
     assert.equal(await credentials.token(), TOKEN('b'));
   });
 
-  it('is asked for anew after the function failed, and the call is told how it failed', async () => {
+  it('rejects with the error of the session function and logs it, then calls the function again', async () => {
     const failure = new RangeError('not now');
     let isDown = true;
     const credentials = new CredentialProvider(() => (isDown ? Promise.reject(failure) : session()));
@@ -59,7 +59,7 @@ describe('what authorises calls', () => {
     assert.include(said[0], 'RangeError');
   });
 
-  it('is asked for before it is needed, once, also where that fails, and again after a key gave way to it', async () => {
+  it('calls the session function in advance only once, also if it fails, and again after it replaces a key', async () => {
     const credentials = new CredentialProvider(() => Promise.reject(new RangeError('not now')));
     credentials.prepare();
     await credentials.token().catch(() => undefined);
@@ -75,7 +75,7 @@ describe('what authorises calls', () => {
     assert.equal(asked, 1);
   });
 
-  it('stays what it is when a framework makes a new function at every render', async () => {
+  it('keeps its token when a framework passes a new session function at every render', async () => {
     const credentials = new CredentialProvider(session);
     await credentials.token();
     credentials.authorise(() => session());
@@ -84,7 +84,7 @@ describe('what authorises calls', () => {
     assert.equal(await credentials.token(), TOKEN('b'));
   });
 
-  it('is the new one when a key gives way to a function, a function to a token, and a token to a function', async () => {
+  it('uses the new credential when a function replaces a key, a token a function, or a function a token', async () => {
     const credentials = new CredentialProvider(KEY);
     credentials.authorise(session);
     assert.equal(await credentials.token(), TOKEN('a'));
@@ -96,14 +96,14 @@ describe('what authorises calls', () => {
 
   const given: readonly (readonly [string, unknown, string | undefined])[] = [
     ['a token', TOKEN('a'), TOKEN('a')],
-    ['a token with a line end', `${TOKEN('a')}\n`, TOKEN('a')],
+    ['a token with a line break at the end', `${TOKEN('a')}\n`, TOKEN('a')],
     ['a secret key', 'sk_test_demoUSD0000000000', undefined],
     ['an error page', '<!doctype html>', undefined],
-    ['nothing', undefined, undefined],
+    ['undefined', undefined, undefined],
     ['an object', {token: TOKEN('a')}, undefined],
   ];
   for (const [name, value, token] of given) {
-    it(`${token === undefined ? 'is not' : 'is'} ${name} that a session function gives`, async () => {
+    it(`${token === undefined ? 'rejects' : 'accepts'} ${name} from a session function`, async () => {
       const credentials = new CredentialProvider(() => Promise.resolve(value as string));
       const taken = await credentials.token().catch(() => undefined);
       assert.equal(taken, token);
@@ -112,7 +112,7 @@ describe('what authorises calls', () => {
     });
   }
 
-  it('tells the developer of a function that throws at once or with no error, and rejects', async () => {
+  it('logs an error and rejects when the session function throws, or rejects without an Error', async () => {
     const throwing = (): Promise<string> => {
       throw new TypeError('no');
     };

@@ -21,8 +21,8 @@ function fetched({url}: Call<string>): readonly string[] {
   return all.filter((name) => name.startsWith(`${url}?`));
 }
 
-describe('what is read early', () => {
-  it('is taken by one who asks the same with the same credential, once', async () => {
+describe('an early read', () => {
+  it('is used once, by a call with the same URL and the same credential', async () => {
     const call = await read();
     readEarly(call);
     assert.isUndefined(takeEarly({...call, credential: PUBLISHABLE_KEY('KES')}, still));
@@ -31,7 +31,7 @@ describe('what is read early', () => {
     assert.isUndefined(takeEarly(call, still));
   });
 
-  it('is the answer of a call, which is not made then', async () => {
+  it('answers a later call, which then sends no request of its own', async () => {
     const call = await read();
     readEarly(call);
     const answer = await send(call, takeEarly);
@@ -39,7 +39,7 @@ describe('what is read early', () => {
     assert.lengthOf(fetched(call), 1);
   });
 
-  it('is asked for once, until it is taken or old', async () => {
+  it('is requested once until it is used or too old', async () => {
     const call = await read();
     for (const now of [1_000, 1_100, 6_000]) readEarly(call, now);
     await (await takeEarly(call, still, 6_000))?.text();
@@ -48,7 +48,7 @@ describe('what is read early', () => {
     assert.equal((await takeEarly(call, still, 11_001))?.status, 404);
   });
 
-  it('has an address that no other read has, so that no cache of a page answers it', async () => {
+  it('has a URL of its own, so that no cache of the page answers it', async () => {
     const call = await read();
     readEarly(call);
     await (await takeEarly(call, still))?.text();
@@ -56,25 +56,25 @@ describe('what is read early', () => {
     assert.equal(new Set(fetched(call)).size, 4);
   });
 
-  it('is no answer to a call that changes something', async () => {
+  it('does not answer a POST call', async () => {
     const call = await read();
     readEarly(call);
     assert.isUndefined(takeEarly({...call, method: 'POST'}, still));
   });
 
-  it('is not taken when it is old', async () => {
+  it('is not used when it is older than five seconds', async () => {
     const call = await read();
     readEarly(call, 1_000);
     assert.isUndefined(takeEarly(call, still, 6_001));
   });
 
-  it('is undecided, as any call, where no answer comes', async () => {
+  it('is undecided, like any other call, when there is no response', async () => {
     const call = {...(await read()), url: 'http://127.0.0.1:1/'};
     readEarly(call);
     assert.equal((await send(call, takeEarly)).kind, 'undecided');
   });
 
-  it('ends with the call that took it', async () => {
+  it('is aborted with the call that uses it', async () => {
     const call = await read();
     readEarly(call);
     const end = new AbortController();

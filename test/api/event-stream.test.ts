@@ -19,7 +19,7 @@ describe('event stream', () => {
     });
   }
 
-  it('brings the status at once and each change after it', async () => {
+  it('delivers the status at once, and a change after it', async () => {
     const {id} = await newInvoice();
     const stopper = new AbortController();
     const events: StreamEvent[] = [];
@@ -44,7 +44,7 @@ describe('event stream', () => {
     assert.include(String(await reading), 'enough');
   });
 
-  it('rejects when there is no such stream, or it is no stream', async () => {
+  it('rejects when the stream does not exist, or the response is no event stream', async () => {
     const {signal} = new AbortController();
     const onEvent = (): void => assert.fail('there is no event');
     for (const url of [`${await serviceUrl()}/v2/invoices/in_none/events`, `${await serviceUrl()}/healthz`]) {
@@ -53,7 +53,7 @@ describe('event stream', () => {
     }
   });
 
-  it('ends when nothing has come for longer than two heartbeats', async () => {
+  it('ends when nothing has arrived for longer than two heartbeats', async () => {
     const later = window.setTimeout.bind(window);
     const limits: number[] = [];
     window.setTimeout = ((callback: () => void, ms: number) => {
@@ -71,7 +71,7 @@ describe('event stream', () => {
     }
   });
 
-  it('ends with the next thing that arrives when the page needs it no longer', async () => {
+  it('ends at the next data that arrives when the page no longer needs it', async () => {
     const {id} = await newInvoice();
     const url = `${await serviceUrl()}/v2/invoices/${id}/events`;
     const events: StreamEvent[] = [];
@@ -81,7 +81,7 @@ describe('event stream', () => {
     assert.isEmpty(events);
   });
 
-  it('is one of three that a browser has open', async () => {
+  it('is limited to three open streams per browser', async () => {
     const slots = [await takeStreamSlot(), await takeStreamSlot(), await takeStreamSlot()];
     assert.notInclude(slots, undefined);
     assert.isUndefined(await takeStreamSlot());

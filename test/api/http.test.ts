@@ -30,13 +30,13 @@ function emailOf({body}: Call<string>): string {
 }
 
 describe('a call', () => {
-  it('gives what the service answered', async () => {
+  it('returns the value from the service', async () => {
     const answer = await send(await call());
     assert.equal(answer.kind, 'answered');
     assert.match(answer.kind === 'answered' ? answer.value : '', /^cus_/);
   });
 
-  it('gives a refusal its status, code and message', async () => {
+  it('returns a refusal with its status, code and message', async () => {
     const answer = await send(await call({body: {email: 7}}));
     assert.equal(answer.kind, 'refused');
     if (answer.kind === 'refused') {
@@ -47,11 +47,15 @@ describe('a call', () => {
   });
 
   const undecided: readonly (readonly [string, Readonly<Record<string, unknown>>, number | undefined])[] = [
-    ['the service fails', {kind: 'status', status: 500}, undefined],
-    ['the service asks to wait', {kind: 'status', status: 503}, 1000],
-    ['the service is asked too often', {kind: 'status', status: 429}, 1000],
-    ['the line breaks before the service did anything', {kind: 'drop_before', times: 1000}, undefined],
-    ['the line breaks after the service did everything', {kind: 'drop_after_commit', times: 1000}, undefined],
+    ['the service returns 500', {kind: 'status', status: 500}, undefined],
+    ['the service returns 503 with Retry-After', {kind: 'status', status: 503}, 1000],
+    ['the service returns 429 with Retry-After', {kind: 'status', status: 429}, 1000],
+    ['the connection breaks before the service has processed the call', {kind: 'drop_before', times: 1000}, undefined],
+    [
+      'the connection breaks after the service has processed the call',
+      {kind: 'drop_after_commit', times: 1000},
+      undefined,
+    ],
   ];
   for (const [name, fault, retryAfterMs] of undecided) {
     it(`is undecided when ${name}`, async () => {
@@ -61,7 +65,7 @@ describe('a call', () => {
     });
   }
 
-  it('is undecided when the database of the service is away, and waits as long as it says', async () => {
+  it('is undecided when the database of the service is unavailable, and returns the Retry-After time', async () => {
     const body = JSON.stringify({
       code: 'service_unavailable',
       message: 'The database does not answer.',
@@ -72,19 +76,19 @@ describe('a call', () => {
     assert.deepEqual(await send(await call(), away), {kind: 'undecided', retryAfterMs: 1000});
   });
 
-  it('is undecided when the answer is a page of a proxy', async () => {
+  it('is undecided when the response is a page of a proxy', async () => {
     assert.equal((await send(await call({method: 'GET', url: location.origin, body: undefined}))).kind, 'undecided');
   });
 
-  it('is undecided when a success is not what was promised', async () => {
+  it('is undecided when a successful response lacks a required field', async () => {
     assert.equal((await send(await call({read: (json) => json.text('no such field')}))).kind, 'undecided');
   });
 
-  it('is undecided when nobody answers at that address', async () => {
+  it('is undecided when nothing listens at the address', async () => {
     assert.equal((await send(await call({url: 'http://127.0.0.1:9/'}))).kind, 'undecided');
   });
 
-  it('rejects with the reason of its signal, before and during', async () => {
+  it('rejects with the reason of its signal when it is aborted before or during the call', async () => {
     const stopped = new Error('stopped');
     const before = AbortSignal.abort(stopped);
     assert.equal(await send(await call({signal: before})).catch((error: unknown) => error), stopped);
@@ -96,7 +100,7 @@ describe('a call', () => {
     assert.equal(await sent, stopped);
   });
 
-  it('does not hide a mistake of the program', async () => {
+  it('rejects with an error that the code throws while it reads the response', async () => {
     const mistake = new RangeError('mistake');
     const one = await call({
       read: () => {
@@ -107,8 +111,8 @@ describe('a call', () => {
   });
 });
 
-describe('asking until decided', () => {
-  it('makes the same call again after lost answers, and the service has done it once', async () => {
+describe('repeating a call until it is decided', () => {
+  it('sends the same call again after lost responses, and the service processes it once', async () => {
     const one = await call();
     // A browser silently retries a call whose kept-alive connection broke. Only the second fault is sure to be visible.
     await setFault(emailOf(one), {kind: 'drop_after_commit'});
@@ -120,7 +124,7 @@ describe('asking until decided', () => {
     assert.deepEqual(decision, again as typeof decision);
   });
 
-  it('takes the first refusal for an answer', async () => {
+  it('returns the first refusal', async () => {
     const one = await call({credential: 'pk_test_nobody'});
     const decision = await untilDecided(() => send(one), {env, persistence: QUICK});
     assert.deepInclude(decision, {kind: 'refused'});
@@ -130,7 +134,7 @@ describe('asking until decided', () => {
     [401, 'session_expired'],
     [503, 'rail_unavailable'],
   ] as const) {
-    it(`takes ${code} for an answer at first, and for none once an answer was lost`, async () => {
+    it(`returns ${code} at the first call, but continues if a response was lost before`, async () => {
       const refused: Answer<string> = {kind: 'refused', refusal: {status, code, message: ''}};
       const first = await untilDecided(() => Promise.resolve(refused), {env, persistence: QUICK});
       assert.deepEqual(first, refused);
@@ -144,7 +148,7 @@ describe('asking until decided', () => {
     });
   }
 
-  it('takes a page that cannot give a session for a lost answer once one was lost, and for the end before', async () => {
+  it('rejects when the page cannot provide a session, but continues if a response was lost before', async () => {
     let tries = 0;
     const failing = (): Promise<Answer<string>> => {
       tries += 1;
@@ -158,13 +162,13 @@ describe('asking until decided', () => {
     assert.equal(first, 'Error: no session');
   });
 
-  it('gives up when its patience is over', async () => {
+  it('returns no result when its time limit has passed', async () => {
     const ask = (): Promise<Answer<string>> => Promise.resolve({kind: 'undecided', retryAfterMs: undefined});
     assert.isUndefined(await untilDecided(ask, {env, persistence: {waitsMs: [0, 10], limitMs: 5}}));
     assert.isUndefined(await untilDecided(ask, {env, persistence: {waitsMs: [], limitMs: -1}}));
   });
 
-  it('asks again at once when the browser comes back online', async () => {
+  it('repeats the call at once when the browser is online again', async () => {
     let tries = 0;
     const ask = (): Promise<Answer<string>> => {
       tries += 1;
@@ -195,13 +199,13 @@ describe('asking until decided', () => {
     assert.equal(await decision.catch(String), 'Error: stopped');
   });
 
-  it('never gives up on money, and does on the rest', () => {
+  it('has no time limit for calls that move money, and less than 30 s for the others', () => {
     assert.equal(UNTIL_KNOWN.limitMs, Infinity);
     assert.isBelow(PATIENT.limitMs, 30_000);
   });
 });
 
-describe('waiting', () => {
+describe('the wait before the next call', () => {
   const headers: readonly (readonly [string | undefined, number | undefined])[] = [
     ['2', 2_000],
     ['600', 60_000],
@@ -210,7 +214,7 @@ describe('waiting', () => {
     [undefined, undefined],
   ];
   for (const [header, ms] of headers) {
-    it(`reads Retry-After ${String(header)} as ${String(ms)} ms`, () => {
+    it(`is ${String(ms)} ms for Retry-After: ${String(header)}`, () => {
       const response = new Response('', header === undefined ? {} : {headers: {'retry-after': header}});
       assert.equal(readRetryAfterMs(response), ms);
     });
@@ -218,7 +222,7 @@ describe('waiting', () => {
 });
 
 describe('random ids', () => {
-  it('are UUIDs of version 4, also where the browser offers none', () => {
+  it('are UUIDs of version 4, also when the browser has no randomUUID', () => {
     const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
     assert.match(randomId(), uuid);
     const original = crypto.randomUUID.bind(crypto);

@@ -13,8 +13,8 @@ const INVOICE = {
   products: [{object: 'item', product: {name: 'Ngozi coffee, 500 g'}, quantity: 2, adjusted_price: 2500}],
 };
 
-describe('an invoice of the service', () => {
-  it('has its due date, and what each line costs', () => {
+describe('an invoice from the service', () => {
+  it('has its due date and the amount of each line', () => {
     const {dueDate, lines} = readInvoice(fieldsOf(INVOICE));
     assert.equal(dueDate, INVOICE.due_date);
     assert.deepEqual(lines, [{name: 'Ngozi coffee, 500 g', quantity: 2, amount: 5000}]);
@@ -23,23 +23,23 @@ describe('an invoice of the service', () => {
   for (const [what, products] of [
     ['there are none', undefined],
     ['they are null', null],
-    ['they are no list', 'coffee'],
+    ['they are not a list', 'coffee'],
     ['one has no product', [...INVOICE.products, {quantity: 1}]],
     ['one has no name', [{product: {}, quantity: 1, adjusted_price: 5}]],
     ['a quantity is beyond 2^53', [{product: {name: 'Sand'}, quantity: 2 ** 53, adjusted_price: 0}]],
-    ['a service of before tells no price', [{product: {name: 'Coffee'}, quantity: 1}]],
+    ['an older service sends no price', [{product: {name: 'Coffee'}, quantity: 1}]],
   ] as const) {
-    it(`can be paid without its lines, where ${what}`, () => {
+    it(`is read without its lines when ${what}`, () => {
       assert.deepEqual(readInvoice(fieldsOf({...INVOICE, products})).lines, []);
     });
   }
 
-  it('names the wallet charge that waits; a service of before names none', () => {
+  it('has the id of the waiting wallet charge, or null from an older service', () => {
     assert.equal(readInvoice(fieldsOf({...INVOICE, waiting_charge: 'ch_1'})).waitingCharge, 'ch_1');
     assert.isNull(readInvoice(fieldsOf(INVOICE)).waitingCharge);
   });
 
-  it('is refused when what is to be paid cannot be read', () => {
+  it('is refused when its amount, currency or id cannot be read', () => {
     for (const wrong of [{amount_due: '5000'}, {currency: 'EUR'}, {id: null}]) {
       assert.throws(() => readInvoice(fieldsOf({...INVOICE, ...wrong})), ShapeError);
     }

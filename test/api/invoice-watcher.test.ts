@@ -20,7 +20,7 @@ interface Watched {
   readonly statuses: readonly InvoiceStatus[];
 }
 
-describe('invoice watch', () => {
+describe('the invoice watcher', () => {
   let watch: InvoiceWatcher | undefined;
 
   afterEach(() => watch?.stop());
@@ -48,7 +48,7 @@ describe('invoice watch', () => {
     return decision.value.uetr;
   }
 
-  it('reports each version once, in order, and the payment when it comes', async () => {
+  it('reports each version of the status once, in order, and then the payment', async () => {
     const one = await watched();
     const uetr = await pay(one);
     await waitUntil(() => one.statuses.some(({status}) => status === 'paid'), 'payment not heard', {timeout: 8_000});
@@ -61,7 +61,7 @@ describe('invoice watch', () => {
     assert.deepInclude(one.statuses.at(-1), {settledBy: 'phone', uetr});
   });
 
-  it('hears of the payment by looking when the stream cannot be opened', async () => {
+  it('reports the payment by polling when the stream cannot be opened', async () => {
     const one = await watched((id) =>
       askAsMerchant('/simulator/faults', {
         body: {operation: 'streamInvoiceStatus', kind: 'status', status: 503, times: 1000, match: id},
@@ -72,7 +72,7 @@ describe('invoice watch', () => {
     await waitUntil(() => one.statuses.some(({status}) => status === 'paid'), 'payment not heard', {timeout: 8_000});
   });
 
-  it('hears of the payment by the stream when looks find nothing', async () => {
+  it('reports the payment from the stream when polling fails', async () => {
     const one = await watched((id) =>
       askAsMerchant('/simulator/faults', {
         body: {operation: 'getInvoiceStatus', kind: 'status', status: 500, times: 1000, match: id},
@@ -82,7 +82,7 @@ describe('invoice watch', () => {
     await waitUntil(() => one.statuses.some(({status}) => status === 'paid'), 'payment not heard', {timeout: 8_000});
   });
 
-  it('looks at once when the payer comes back to the page', async () => {
+  it('polls at once when the payer returns to the page', async () => {
     const one = await watched((id) =>
       askAsMerchant('/simulator/faults', {
         body: {operation: 'streamInvoiceStatus', kind: 'status', status: 503, times: 1000, match: id},
@@ -94,7 +94,7 @@ describe('invoice watch', () => {
     await waitUntil(() => one.statuses.some(({status}) => status === 'paid'), 'payment not heard', {timeout: 3_000});
   });
 
-  it('reports nothing once it is stopped', async () => {
+  it('reports nothing after it is stopped', async () => {
     const one = await watched();
     const before = one.statuses.length;
     one.watch.stop();
@@ -105,7 +105,7 @@ describe('invoice watch', () => {
     assert.lengthOf(one.statuses, before);
   });
 
-  it('goes on watching while the page cannot give a session', async () => {
+  it('continues while the page cannot provide a session', async () => {
     const {id} = await newInvoice();
     let asked = 0;
     const session = (): Promise<string> => {
@@ -121,7 +121,7 @@ describe('invoice watch', () => {
     await waitUntil(() => statuses.length > 0, 'no status', {timeout: 8_000});
   });
 
-  it('tells the time at the service with each status, also with one that is no news', async () => {
+  it('reports the time of the service with each status, also when the status is not new', async () => {
     let stream: EventStream | undefined;
     const readStream = (opened: EventStream): Promise<void> => {
       stream = opened;

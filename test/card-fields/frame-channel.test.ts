@@ -21,9 +21,9 @@ const THEME = {
 
 const setUsualTimeout = globalThis.setTimeout;
 
-/** How much faster timeouts expire in a hurried page. */
+/** The factor by which {@link hurry} shortens timeouts. */
 const HURRY = 20;
-/** Eight seconds in such a page. */
+/** Eight real seconds after {@link hurry}. */
 const PATIENCE = {timeout: HURRY * 8_000};
 
 /** Makes timers run faster until the test ends. */
@@ -32,7 +32,7 @@ function hurry(): void {
   globalThis.setTimeout = set as typeof setTimeout;
 }
 
-describe('card channel', () => {
+describe('the card channel', () => {
   let frame: HTMLIFrameElement;
   let channel: CardChannel | undefined;
   let news: string[];
@@ -76,14 +76,14 @@ describe('card channel', () => {
     await waitUntil(() => news.includes('ready'), 'no handshake', {timeout: 8_000});
   }
 
-  it('pairs with the page of the service and hears what it says', async () => {
+  it('pairs with the card page of the service and receives its messages', async () => {
     await openCardPage();
     channel?.post({type: 'configure', credential: PUBLISHABLE_KEY('USD'), locale: 'en', theme: THEME});
     await waitUntil(() => messages.some(({type}) => type === 'configured'));
     assert.deepEqual(news, ['ready']);
   });
 
-  it('hears how high the fields are that the page shows at once, in the language it was told', async () => {
+  it('receives the height of the fields when they are first shown, already in the given language', async () => {
     await openCardPage();
     const first = shownHeight;
     channel?.post({type: 'configure', credential: PUBLISHABLE_KEY('USD'), locale: 'fr', theme: THEME});
@@ -93,7 +93,7 @@ describe('card channel', () => {
     assert.deepInclude(messages, {type: 'resized', height: Number(first)});
   });
 
-  it('takes no hello from anyone but its frame', async () => {
+  it('ignores a hello that does not come from its frame', async () => {
     open(`${await serviceUrl()}/healthz`, 60_000);
     const hello = {type: 'payment-widget:hello', version: CARD_PROTOCOL_VERSION};
     window.postMessage(hello, '*');
@@ -106,7 +106,7 @@ describe('card channel', () => {
     assert.deepEqual(news, []);
   });
 
-  it('takes no hello of another version, nor a message that is none', async () => {
+  it('ignores a hello of another version and data that is no hello', async () => {
     open(`${await serviceUrl()}/healthz`, 60_000);
     const origin = await serviceUrl();
     for (const data of [{type: 'payment-widget:hello', version: 1}, 'hello', null, {type: 'other'}]) {
@@ -116,7 +116,7 @@ describe('card channel', () => {
     assert.deepEqual(news, []);
   });
 
-  it('is lost when the frame says hello a second time: it went somewhere else', async () => {
+  it('is lost when the frame sends a second hello, because the frame has navigated', async () => {
     await openCardPage();
     frame.src = `${frame.src}&again=1`;
     await waitUntil(() => news.includes('navigated'), 'the second page was not noticed', {timeout: 8_000});
@@ -124,7 +124,7 @@ describe('card channel', () => {
     assert.deepEqual(news, ['ready', 'navigated']);
   });
 
-  it('is lost when the frame goes to a page that says nothing', async () => {
+  it('is lost when the frame navigates to a page that sends no message', async () => {
     await openCardPage();
     hurry();
     frame.src = 'about:blank#elsewhere';
@@ -132,7 +132,7 @@ describe('card channel', () => {
     assert.deepEqual(news, ['ready', 'navigated']);
   });
 
-  it('tries twice, and is lost when the page is there and never speaks', async () => {
+  it('loads the page again, and is lost as silent when the page sends no message', async () => {
     hurry();
     let loads = 0;
     frame.addEventListener('load', () => (loads += 1));
@@ -142,14 +142,14 @@ describe('card channel', () => {
     assert.isAtLeast(loads, 2);
   });
 
-  it('is lost all the same when nobody finds out why', async () => {
+  it('is lost as silent when the diagnosis never ends', async () => {
     hurry();
     open(new URL('../helpers/quiet-card-page.html', import.meta.url).href, 8_000, () => new Promise(() => undefined));
     await waitUntil(() => news.length > 0, 'silence was not noticed', PATIENCE);
     assert.deepEqual(news, ['silent']);
   });
 
-  it('is called unreachable when what finds out why cannot be had', async () => {
+  it('is lost as unreachable when the diagnosis fails', async () => {
     hurry();
     open(new URL('../helpers/quiet-card-page.html', import.meta.url).href, 8_000, () =>
       Promise.reject(new TypeError()),
@@ -158,14 +158,14 @@ describe('card channel', () => {
     assert.deepEqual(news, ['unreachable']);
   });
 
-  it('tries twice, and is lost when there is another page in its place', async () => {
+  it('is lost as broken when another page is at the address', async () => {
     hurry();
     open(`${await serviceUrl()}/healthz`);
     await waitUntil(() => news.length > 0, 'it was not noticed', PATIENCE);
     assert.deepEqual(news, ['broken']);
   });
 
-  it('is lost at once when the page’s own policy keeps the frame out', async () => {
+  it('is lost at once when the page’s own content security policy blocks the frame', async () => {
     const url = `${await serviceUrl()}/elements/card?k=${PUBLISHABLE_KEY('USD')}`;
     open(url, 60_000);
     const refuse = (blockedURI: string, disposition: 'enforce' | 'report' = 'enforce'): boolean =>

@@ -11,15 +11,15 @@ async function themeOf(style: Readonly<Record<string, string>>): Promise<ReturnT
   return readFrameTheme(probe);
 }
 
-describe('theme', () => {
+describe('the theme of the card frame', () => {
   afterEach(unmountWidgets);
 
-  it('gives the frame the light colours on a light page, and the dark ones on a dark page', async () => {
+  it('has light colours on a light page and dark colours on a dark page', async () => {
     assert.deepInclude(await themeOf({'color-scheme': 'light'}), {scheme: 'light', colorBackground: '#ffffff'});
     assert.deepInclude(await themeOf({'color-scheme': 'dark'}), {scheme: 'dark', colorBackground: '#14191f'});
   });
 
-  it('gives the frame what the page has chosen', async () => {
+  it('has the values that the page has set', async () => {
     const theme = await themeOf({
       '--payment-widget-color-text': 'rgb(1, 2, 3)',
       '--payment-widget-color-accent': 'rebeccapurple',
@@ -37,11 +37,11 @@ describe('theme', () => {
     });
   });
 
-  it('never gives the frame letters under 16 px, which make a phone zoom', async () => {
+  it('has a font size of at least 16 px, because a smaller one makes a phone zoom', async () => {
     assert.equal((await themeOf({'--payment-widget-font-size': '12px'})).fontSize, 16);
   });
 
-  it('hands over colours of every notation, laid over what shines through', async () => {
+  it('has colours of any CSS notation in hex, blended with the colours behind them', async () => {
     const theme = await themeOf({
       '--payment-widget-color-text': 'color(srgb 1 0 0)',
       '--payment-widget-color-accent': 'oklch(1 0 0)',
@@ -52,7 +52,7 @@ describe('theme', () => {
     assert.match(theme.colorBorder, /^#(7f|80){3}$/);
   });
 
-  it('gives the frame the background of the page when its own is transparent', async () => {
+  it('has the background of the page when the background of the widget is transparent', async () => {
     document.body.style.backgroundColor = 'rgb(10, 20, 30)';
     const theme = await themeOf({'--payment-widget-color-background': 'transparent'});
     document.body.style.backgroundColor = '';

@@ -8,7 +8,7 @@ const FAINT_WARNING =
   '<payment-widget> is hard to read: --payment-widget-color-muted on --payment-widget-color-background has a contrast of ' +
   '2.3:1; WCAG 2.2 asks for 4.5:1.';
 
-describe('a theme', () => {
+describe('the contrast check of the theme', () => {
   let warnings: string[];
   const {warn} = console;
   const canvas = HTMLCanvasElement.prototype;
@@ -58,14 +58,14 @@ describe('a theme', () => {
   }
 
   for (const scheme of ['light', 'dark']) {
-    it(`of its own is easy to read on a ${scheme} page`, async () => {
+    it(`finds no problem in the default theme on a ${scheme} page`, async () => {
       const widget = await dressed({'color-scheme': scheme});
       assert.isNotNull(shadow(widget).querySelector('.probe'));
       assert.deepEqual(warnings, []);
     });
   }
 
-  it('that is hard to read is named once, with the contrast it has and the one it needs', async () => {
+  it('warns once about a colour that is hard to read, with its contrast and the required one', async () => {
     const widget = await dressed(FAINT);
     assert.deepEqual(warnings, [FAINT_WARNING]);
     widget.requestUpdate();
@@ -73,7 +73,7 @@ describe('a theme', () => {
     assert.lengthOf(warnings, 1);
   });
 
-  it('is judged anew when the page changes it', async () => {
+  it('runs again when the page changes the theme', async () => {
     const widget = await dressed({'color-scheme': 'light'});
     await found(widget, '.frame.ready');
     assert.deepEqual(warnings, []);
@@ -85,7 +85,7 @@ describe('a theme', () => {
     assert.lengthOf(warnings, 1, 'the same again is no news');
   });
 
-  it('is judged in the dark, too', async () => {
+  it('also warns in the dark colour scheme', async () => {
     const widget = await dressed({'color-scheme': 'light', '--payment-widget-color-border': '#707070'});
     assert.deepEqual(warnings, []);
     await change(widget, {'color-scheme': 'dark', '--payment-widget-color-background': '#333333'});
@@ -94,7 +94,7 @@ describe('a theme', () => {
     assert.match(warnings[0] ?? '', /of 2\.5:1; WCAG 2\.2 asks for 3:1\.$/);
   });
 
-  it('is judged in every notation, and as it is laid over what shines through', async () => {
+  it('reads colours of any CSS notation, blended with the colours behind them', async () => {
     await dressed({
       'color-scheme': 'light',
       'background-color': 'rgb(0, 0, 0)',
@@ -116,19 +116,19 @@ describe('a theme', () => {
     );
   });
 
-  it('is not judged in forced colours, which are the payer’s own', async () => {
+  it('reports nothing in forced colours, which the payer has chosen', async () => {
     await emulateMedia({forcedColors: 'active'});
     await dressed({...FAINT, 'forced-color-adjust': 'none'});
     assert.deepEqual(warnings, []);
   });
 
-  it('is not judged where colours cannot be read, and nothing is thrown', async () => {
+  it('reports nothing and throws nothing when colours cannot be read', async () => {
     Object.defineProperty(canvas, 'getContext', {value: () => null, configurable: true});
     await dressed({...FAINT, '--payment-widget-color-text': 'oklch(1 0 0)'});
     assert.deepEqual(warnings, []);
   });
 
-  it('is not judged outside a document', async () => {
+  it('reports nothing outside a document', async () => {
     const widget = await dressed({'color-scheme': 'light'});
     widget.remove();
     widget.requestUpdate();

@@ -23,7 +23,7 @@ describe('the card form', () => {
   }
 
   describe('while the payer types', () => {
-    it('groups the number, and shows the network in place of those that are accepted', async () => {
+    it('groups the number, and shows the network of the card instead of the accepted networks', async () => {
       const marks = (): number => mounted.element.querySelectorAll('.field-number svg').length;
       assert.deepEqual([marks(), descriptionOf(mounted.element, 'number')], [2, 'Visa or Mastercard']);
       await type(mounted.element, 'number', '42');
@@ -52,7 +52,7 @@ describe('the card form', () => {
       ['4242 4242 4242 4242 12/29 123', 'cvc', '4242 4242 4242 4242', '12/29', '123'],
       ['4242 4242 4242 4242', 'number', '4242 4242 4242 4242', '', ''],
     ] as const) {
-      it(`takes "${pasted}" apart that is pasted into the ${into}`, () => {
+      it(`fills the fields from "${pasted}" pasted into the ${into}`, () => {
         fill(mounted.element, into, pasted);
         assert.deepEqual(
           fields.map((field) => inputOf(mounted.element, field).value),
@@ -61,7 +61,7 @@ describe('the card form', () => {
       });
     }
 
-    it('leaves a field alone that has text, when a whole card is pasted into another', async () => {
+    it('keeps the text of a filled field when a whole card is pasted into another', async () => {
       await type(mounted.element, 'expiry', '0130');
       fill(mounted.element, 'number', '4242 4242 4242 4242 12/29 123');
       assert.deepEqual(
@@ -70,7 +70,7 @@ describe('the card form', () => {
       );
     });
 
-    it('keeps 19 typed digits, also when the field is left', async () => {
+    it('keeps 19 typed digits, also after the focus leaves the field', async () => {
       await type(mounted.element, 'number', '4242424242424241123');
       inputOf(mounted.element, 'expiry').focus();
       assert.equal(inputOf(mounted.element, 'number').value, '4242 4242 4242 4241123');
@@ -97,7 +97,7 @@ describe('the card form', () => {
       assert.deepEqual([input.value, input.selectionStart], ['4248', 4]);
     });
 
-    it('sets the slash of the expiry and can be deleted past it', async () => {
+    it('inserts the slash of the expiry, and Backspace can delete past it', async () => {
       const input = inputOf(mounted.element, 'expiry');
       await type(mounted.element, 'expiry', '1230');
       assert.equal(input.value, '12/30');
@@ -117,7 +117,7 @@ describe('the card form', () => {
       assert.deepEqual([input.value, input.selectionStart], ['12/30', 3]);
     });
 
-    it('takes only digits as a security code, and as many as the card has', async () => {
+    it('accepts only digits as a security code, and at most as many as the card has', async () => {
       await type(mounted.element, 'cvc', '1a2345');
       assert.equal(inputOf(mounted.element, 'cvc').value, '123');
       fill(mounted.element, 'number', '378282246310005');
@@ -126,7 +126,7 @@ describe('the card form', () => {
       assert.equal(inputOf(mounted.element, 'cvc').value, '1234');
     });
 
-    it('moves on from each field that is complete, and stays in the last', async () => {
+    it('moves the focus from each complete field to the next, and keeps it in the last', async () => {
       await type(mounted.element, 'number', '424242424242424');
       assert.equal(focused(), 'number');
       await sendKeys({type: '2'});
@@ -140,7 +140,7 @@ describe('the card form', () => {
       assert.isTrue(mounted.form.state.complete);
     });
 
-    it('moves on from a text that a keyboard composes', () => {
+    it('moves the focus only after the keyboard has finished composing a text', () => {
       const input = inputOf(mounted.element, 'number');
       input.focus();
       input.value = '4242424242424242';
@@ -151,7 +151,12 @@ describe('the card form', () => {
     });
 
     for (const [what, prepare, from, keys] of [
-      ['the page has turned it off', () => (mounted.form.isAdvancing = false), 'number', '4242424242424242'],
+      [
+        'the page has turned automatic advance off',
+        () => (mounted.form.isAdvancing = false),
+        'number',
+        '4242424242424242',
+      ],
       ['the number is wrong', () => undefined, 'number', '4242424242424241'],
       ['the card has expired', () => undefined, 'expiry', '0120'],
       [
@@ -163,7 +168,7 @@ describe('the card form', () => {
         '1230',
       ],
       [
-        'only the code is asked for',
+        'only the security code is asked for',
         () => {
           mounted.form.askFor({brand: 'visa'});
         },
@@ -171,14 +176,14 @@ describe('the card form', () => {
         '123',
       ],
     ] as const) {
-      it(`stays in the field when ${what}`, async () => {
+      it(`keeps the focus in the field when ${what}`, async () => {
         prepare();
         await type(mounted.element, from, keys);
         assert.equal(focused(), from);
       });
     }
 
-    it('stays in a field to which the payer came back', async () => {
+    it('keeps the focus in a field to which the payer has returned', async () => {
       await type(mounted.element, 'number', '424242424242424');
       inputOf(mounted.element, 'holder').focus();
       await type(mounted.element, 'number', '2');
@@ -188,7 +193,7 @@ describe('the card form', () => {
       assert.equal(focused(), 'expiry', 'all was cleared');
     });
 
-    it('stays in the field where something was pasted or filled in', () => {
+    it('keeps the focus in a field that was pasted or filled in', () => {
       const input = inputOf(mounted.element, 'number');
       for (const inputType of ['insertFromPaste', 'insertReplacementText', '']) {
         input.focus();
@@ -198,7 +203,7 @@ describe('the card form', () => {
       }
     });
 
-    it('waits for a composed text before it touches it', () => {
+    it('formats a composed text only after the composition has ended', () => {
       const input = inputOf(mounted.element, 'number');
       input.value = '42424';
       input.dispatchEvent(new InputEvent('input', {isComposing: true}));
@@ -207,13 +212,13 @@ describe('the card form', () => {
       assert.equal(input.value, '4242 4');
     });
 
-    it('says nothing is wrong yet', async () => {
+    it('shows no error yet', async () => {
       await type(mounted.element, 'number', '1');
       assert.deepEqual(mounted.states.at(-1)?.invalid, []);
     });
   });
 
-  describe('when a field is left', () => {
+  describe('when the focus leaves a field', () => {
     for (const [field, text, problem] of [
       ['holder', ' ', 'Enter the name as it is written on the card.'],
       ['holder', '4242 4242 4242 4242', 'Enter the name as it is written on the card.'],
@@ -226,7 +231,7 @@ describe('the card form', () => {
       ['expiry', '0426', 'This card has expired. Check the date or use another card.'],
       ['cvc', '12', 'Enter the 3 digits on the back of the card.'],
     ] as const) {
-      it(`says of "${text}" in ${field}: ${problem}`, async () => {
+      it(`shows for "${text}" in ${field}: ${problem}`, async () => {
         await type(mounted.element, field, text);
         inputOf(mounted.element, field).blur();
         const input = inputOf(mounted.element, field);
@@ -237,13 +242,13 @@ describe('the card form', () => {
       });
     }
 
-    it('says nothing of a field that was only visited', async () => {
+    it('shows no error for a field that was only focused', async () => {
       inputOf(mounted.element, 'number').focus();
       await sendKeys({press: 'Tab'});
       assert.isFalse(inputOf(mounted.element, 'number').hasAttribute('aria-invalid'));
     });
 
-    it('takes the problem back with the keystroke that mends it, and not before', async () => {
+    it('removes the error at the keystroke that corrects it, and not before', async () => {
       await type(mounted.element, 'cvc', '1');
       inputOf(mounted.element, 'cvc').blur();
       await type(mounted.element, 'cvc', '2');
@@ -254,13 +259,13 @@ describe('the card form', () => {
       assert.deepEqual(mounted.states.at(-1)?.invalid, []);
     });
 
-    it('asks for the four digits of a card that has four', () => {
+    it('asks for four digits of the security code when the card has four', () => {
       fill(mounted.element, 'number', '378282246310005');
       fill(mounted.element, 'cvc', '123');
       assert.include(descriptionOf(mounted.element, 'cvc'), 'Enter the 4 digits on the front of the card.');
     });
 
-    it('looks at a value that a password manager set, with only one of the two events', () => {
+    it('checks a value that a password manager has set, with only an input or a change event', () => {
       fill(mounted.element, 'number', '4242-4242 42424242', ['input']);
       assert.equal(inputOf(mounted.element, 'number').value, '4242 4242 4242 4242');
       fill(mounted.element, 'expiry', '01/2020', ['change']);

@@ -19,14 +19,14 @@ describe('the card form', () => {
     mounted.element.remove();
   });
 
-  describe('as autofill and screen readers meet it', () => {
+  describe('for autofill and screen readers', () => {
     for (const [field, label, autocomplete, inputMode] of [
       ['holder', 'Name on card', 'cc-name', ''],
       ['number', 'Card number', 'cc-number', 'numeric'],
       ['expiry', 'Expiry date', 'cc-exp', 'numeric'],
       ['cvc', 'Security code', 'cc-csc', 'numeric'],
     ] as const) {
-      it(`names the field "${label}" and says what it is for`, () => {
+      it(`gives the field "${label}" its label, autocomplete token and input mode`, () => {
         const input = inputOf(mounted.element, field);
         assert.equal(input.labels?.[0]?.textContent, label);
         assert.equal(input.getAttribute('autocomplete'), autocomplete);
@@ -37,7 +37,7 @@ describe('the card form', () => {
       });
     }
 
-    it('is accessible, empty and with every problem shown', async () => {
+    it('is accessible when it is empty and when it shows every error', async () => {
       await assert.isAccessible(mounted.element);
       mounted.form.check();
       await assert.isAccessible(mounted.element);
@@ -47,12 +47,12 @@ describe('the card form', () => {
       assert.equal(mounted.element.querySelector('[role=status]')?.textContent, '');
     });
 
-    it('would not write a card into a URL, were it ever submitted', () => {
+    it('uses the POST method, so that a submission cannot write a card into a URL', () => {
       assert.equal((mounted.element as HTMLFormElement).method, 'post');
     });
   });
 
-  describe('when the payer was faster than its script', () => {
+  describe('when the payer types before the script has loaded', () => {
     let fields: CardFields;
 
     beforeEach(() => {
@@ -65,7 +65,7 @@ describe('the card form', () => {
       fields.element.remove();
     });
 
-    it('takes what was typed as if it were typed now, with the caret where it was', () => {
+    it('formats what was typed, and keeps the position of the caret', () => {
       const number = inputOf(fields.element, 'number');
       number.value = '424242424242';
       number.focus();
@@ -78,14 +78,14 @@ describe('the card form', () => {
       assert.isEmpty(mounted.form.state.invalid);
     });
 
-    it('shows what is wrong with it when the payer goes on', async () => {
+    it('shows the error when the payer moves to another field', async () => {
       await type(fields.element, 'number', '4242');
       mounted = mount(fields);
       inputOf(fields.element, 'expiry').focus();
       assert.deepEqual(mounted.form.state.invalid, ['number']);
     });
 
-    it('sends nothing by itself when Enter is pressed', async () => {
+    it('prevents the browser from submitting it when Enter is pressed', async () => {
       await type(fields.element, 'number', '4242');
       let isPrevented: boolean | undefined;
       fields.element.addEventListener('submit', (event) => (isPrevented = event.defaultPrevented));
@@ -99,7 +99,7 @@ describe('the card form', () => {
       ['4242424242424242', '12/30'],
       ['5555 5555 5555 4444', '12 / 2030'],
     ] as const) {
-      it(`gives the card ${number} as the service wants it`, () => {
+      it(`returns the card ${number} in the format of the service`, () => {
         fillCard(mounted.element, {number, expiry, holder: ' Aline Ndayizeye '});
         assert.isTrue(mounted.form.state.complete);
         const digits = number.replaceAll(' ', '');
@@ -108,7 +108,7 @@ describe('the card form', () => {
       });
     }
 
-    it('shows each problem of an untouched form and goes to the first', () => {
+    it('shows each error of an untouched form and focuses the first', () => {
       assert.isUndefined(mounted.form.check());
       assert.deepEqual(mounted.form.state, {complete: false, empty: true, brand: '', invalid: FIELDS});
       assert.equal(document.activeElement, inputOf(mounted.element, 'number'));
@@ -117,7 +117,7 @@ describe('the card form', () => {
       assert.equal(announcement, 'Some card details need your attention.');
     });
 
-    it('goes to the first wrong field, when asked for the focus too', () => {
+    it('focuses the first wrong field, also when it is asked to take the focus', () => {
       fillCard(mounted.element, {expiry: '13/30'});
       assert.isUndefined(mounted.form.check());
       assert.equal(document.activeElement, inputOf(mounted.element, 'expiry'));
@@ -126,7 +126,7 @@ describe('the card form', () => {
       assert.equal(document.activeElement, inputOf(mounted.element, 'expiry'));
     });
 
-    it('keeps what the service refused until that field is edited', () => {
+    it('keeps the error of a field that the service refused until that field is edited', () => {
       fillCard(mounted.element);
       mounted.form.refuse(['number'], 'test-only');
       assert.equal(descriptionOf(mounted.element, 'number'), 'Only test cards work here. | Visa');
@@ -137,13 +137,13 @@ describe('the card form', () => {
       assert.equal(mounted.form.check()?.cvc, '321');
     });
 
-    it('leaves the focus alone when the service refused something else', () => {
+    it('does not move the focus when the service refused something other than a field', () => {
       mounted.form.refuse([], 'wrong');
       assert.equal(document.activeElement, document.body);
     });
   });
 
-  it('says that Enter was pressed, and goes nowhere', async () => {
+  it('reports that Enter was pressed, and does not navigate', async () => {
     const before = location.href;
     await type(mounted.element, 'holder', 'A');
     await sendKeys({press: 'Enter'});
@@ -151,7 +151,7 @@ describe('the card form', () => {
     assert.equal(location.href, before);
   });
 
-  it('forgets the security code alone, or everything', () => {
+  it('clears only the security code, or everything', () => {
     fillCard(mounted.element);
     mounted.form.clear('cvc');
     assert.equal(inputOf(mounted.element, 'cvc').value, '');
@@ -164,7 +164,7 @@ describe('the card form', () => {
     assert.equal(descriptionOf(mounted.element, 'number'), 'Visa or Mastercard');
   });
 
-  it('can be locked, and still be led to what is wrong', () => {
+  it('can be locked, and still focuses the first field with an error', () => {
     mounted.form.isLocked = true;
     assert.isTrue(FIELDS.every((field) => inputOf(mounted.element, field).readOnly));
     mounted.form.check();
@@ -173,7 +173,7 @@ describe('the card form', () => {
     assert.isFalse(FIELDS.some((field) => inputOf(mounted.element, field).readOnly));
   });
 
-  it('asks for no name on the card that is known, and hands it over with the card', async () => {
+  it('hides the name field when the name is known, and returns that name with the card', async () => {
     mounted.form.askFor({holder: 'Aline Ndayizeye'});
     assert.isTrue(inputOf(mounted.element, 'holder').closest<HTMLElement>('.field')?.hidden);
     for (const field of ['number', 'expiry', 'cvc'] as const) await type(mounted.element, field, GOOD_CARD[field]);
@@ -194,7 +194,7 @@ describe('the card form', () => {
       },
     ],
   ] as const) {
-    it(`asks for the name when ${what} does not take the one that the page gave`, () => {
+    it(`asks for the name when ${what} refuses the name from the page`, () => {
       mounted.form.askFor({holder: what === 'the form' ? '1234 5678' : 'Aline'});
       fillCard(mounted.element, {holder: ''});
       find();
@@ -206,7 +206,7 @@ describe('the card form', () => {
     });
   }
 
-  it('says everything again in another language, with what was typed and what is wrong', async () => {
+  it('shows its labels and errors in another language, and keeps what was typed', async () => {
     fillCard(mounted.element, {expiry: '01/20'});
     setLanguage('fr-BI');
     mounted.form.translate();

@@ -16,14 +16,14 @@ describe('the card frame, over its port', () => {
     line.close();
   });
 
-  it('says the nonce back first, then that it is drawn, then how high it is', async () => {
+  it('sends the nonce back first, then that it is configured, then its height', async () => {
     await line.hear('resized');
     assert.deepEqual(line.heard.slice(0, 2), [{type: 'ready', nonce: NONCE}, {type: 'configured'}]);
     const {height} = await line.hear('resized');
     assert.equal(height, Math.ceil(line.place.getBoundingClientRect().height));
   });
 
-  it('tells what is typed before it is configured as soon as it is', async () => {
+  it('reports, as soon as it is configured, what was typed before', async () => {
     line.close();
     const fresh = new Line();
     fillCard(fresh.place);
@@ -37,13 +37,13 @@ describe('the card frame, over its port', () => {
     fresh.close();
   });
 
-  it('reports a new height when problems need room', async () => {
+  it('reports a new height when errors need more room', async () => {
     const {height} = await line.hear('resized');
     line.post({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
     assert.isAbove((await line.hear('resized', (message) => message.height !== height)).height, height);
   });
 
-  it('dresses the page in the theme, through properties that a strict policy allows', () => {
+  it('applies the theme through style properties, which a strict content security policy allows', () => {
     const {style} = document.documentElement;
     assert.equal(style.colorScheme, 'dark');
     assert.equal(style.getPropertyValue('--colorAccent'), '#7fb2ff');
@@ -51,7 +51,7 @@ describe('the card frame, over its port', () => {
     assert.equal(style.getPropertyValue('--fontSize'), '18px');
   });
 
-  it('tokenises a right card with the latest credential and the key it was given', async () => {
+  it('tokenises a valid card with the latest credential and the given idempotency key', async () => {
     line.post({type: 'update', credential: 'pk_test_demoBIF0000000000'});
     fillCard(line.place);
     line.post({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
@@ -68,7 +68,7 @@ describe('the card frame, over its port', () => {
     assert.equal(inputOf(line.place, 'number').value, '4242 4242 4242 4242');
   });
 
-  it('calls nobody with a card that is not right, shows what is wrong and goes there', async () => {
+  it('sends no request for an invalid card, shows the error and focuses its field', async () => {
     fillCard(line.place, {cvc: '1'});
     line.post({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
     assert.deepEqual(await line.hear('refused'), {type: 'refused', request: 'r1', reason: 'invalid', code: ''});
@@ -103,7 +103,7 @@ describe('the card frame, over its port', () => {
     ['session_refused', [], 'session_refused', 'Visa'],
     ['code of 4242424242424242', ['other'], '', 'Visa'],
   ] as const) {
-    it(`passes on that the service refused, and marks its fields: ${code}`, async () => {
+    it(`reports that the service refused the card, and marks the refused fields: ${code}`, async () => {
       fillCard(line.place);
       line.answer = () => Promise.resolve({kind: 'rejected', code, params});
       line.post({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
@@ -112,7 +112,7 @@ describe('the card frame, over its port', () => {
     });
   }
 
-  it('marks the expiry once when the service finds its month and its year wrong', async () => {
+  it('marks the expiry once when the service refuses both its month and its year', async () => {
     fillCard(line.place);
     line.answer = () => Promise.resolve({kind: 'rejected', code: 'invalid_request', params: ['exp_month', 'exp_year']});
     line.post({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
@@ -120,14 +120,14 @@ describe('the card frame, over its port', () => {
     assert.deepEqual((await line.hear('changed')).invalid, ['expiry']);
   });
 
-  it('lets no answer out that could carry a number', async () => {
+  it('reports unreachable instead of a token that could contain a card number', async () => {
     fillCard(line.place);
     line.answer = () => Promise.resolve({kind: 'tokenized', token: '4242424242424242'});
     line.post({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
     assert.equal((await line.hear('refused')).reason, 'unreachable');
   });
 
-  it('tells of each change once, and never what was typed', async () => {
+  it('reports each change once, and never what was typed', async () => {
     fillCard(line.place, {holder: 'Zuwena Marker', cvc: '917'});
     const state = await line.hear('changed', ({complete}) => complete);
     assert.deepEqual(state, {type: 'changed', complete: true, empty: false, brand: 'visa', invalid: []});
@@ -136,7 +136,7 @@ describe('the card frame, over its port', () => {
     assert.notMatch(JSON.stringify(line.heard), /4242|917|Zuwena|12\/30/);
   });
 
-  it('says that Enter was pressed', async () => {
+  it('reports that Enter was pressed', async () => {
     line.post({type: 'focus'});
     fill(line.place, 'holder', 'A');
     inputOf(line.place, 'holder').focus();
@@ -144,7 +144,7 @@ describe('the card frame, over its port', () => {
     assert.deepEqual(await line.hear('submitted'), {type: 'submitted'});
   });
 
-  it('forgets the security code, then everything, when told to, and everything when the page goes', async () => {
+  it('clears the security code or everything on request, and everything when the page ends', async () => {
     fillCard(line.place);
     line.post({type: 'clear', only: 'cvc'});
     await line.hear('changed', ({complete, empty}) => !complete && !empty);
@@ -158,7 +158,7 @@ describe('the card frame, over its port', () => {
     assert.equal(inputOf(line.place, 'number').value, '');
   });
 
-  it('is locked and unlocked, and spoken in another language, without losing what was typed', async () => {
+  it('keeps what was typed when it is locked, unlocked or set to another language', async () => {
     fillCard(line.place);
     line.post({type: 'update', disabled: true, locale: 'fr'});
     line.post({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
@@ -171,7 +171,7 @@ describe('the card frame, over its port', () => {
     assert.equal(inputOf(line.place, 'number').value, '4242 4242 4242 4242');
   });
 
-  it('speaks the language it is configured in', async () => {
+  it('shows its texts in the configured language', async () => {
     line.close();
     const fresh = new Line();
     fresh.post({...CONFIGURE, locale: 'fr-CM'});
@@ -183,7 +183,7 @@ describe('the card frame, over its port', () => {
     setLanguage('en');
   });
 
-  it('passes on whether the browser says that the fields are covered', async () => {
+  it('sends with the card whether the browser reports that the fields are covered', async () => {
     for (const [index, isCovered] of [true, false, undefined].entries()) {
       fillCard(line.place);
       line.isCovered = isCovered;
@@ -197,7 +197,7 @@ describe('the card frame, over its port', () => {
     );
   });
 
-  it('forgets the card and says so when nobody has typed for ten minutes, until somebody does', async () => {
+  it('clears the card after ten minutes without typing, and shows a notice until the payer types', async () => {
     const notice = (): string | null | undefined => line.place.querySelector('.notice')?.textContent;
     assert.isFalse(line.isWaiting);
     fillCard(line.place);
@@ -211,12 +211,12 @@ describe('the card frame, over its port', () => {
     assert.equal(notice(), '');
   });
 
-  it('says that it is still there', async () => {
+  it('answers a ping', async () => {
     line.post({type: 'ping'});
     assert.deepEqual(await line.hear('pong'), {type: 'pong'});
   });
 
-  it('ignores what is not in the protocol', async () => {
+  it('ignores messages that are not in the protocol', async () => {
     fillCard(line.place);
     for (const message of [null, 'clear', {type: 'clear', only: 'number'}, {type: 'wipe'}, {type: 'clear', note: ''}]) {
       line.post(message);

@@ -42,7 +42,7 @@ describe('the card frame page, as the service serves it', () => {
     document.body.append(frame);
   }
 
-  it('pairs with a page of an allowed origin, draws itself and answers', async () => {
+  it('pairs with a page of an allowed origin, renders the form and answers', async () => {
     const heard: FromFrame[] = [];
     const answer = await new Promise<FromFrame>((resolve) => {
       pair((message, port) => {

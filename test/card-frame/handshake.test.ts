@@ -28,7 +28,7 @@ function arrived(self: Window): Promise<void> {
   });
 }
 
-describe('the handshake, from the frame', () => {
+describe('the frame’s side of the handshake', () => {
   let self: Window;
   let paired: string[];
 
@@ -50,7 +50,7 @@ describe('the handshake, from the frame', () => {
     offerHandshake({self, embedder, embedderOrigin, allowedOrigins, onPaired});
   }
 
-  it('says hello to its embedder and nothing else', async () => {
+  it('sends a hello to its embedder', async () => {
     const heard = new Promise((resolve) => {
       addEventListener(
         'message',
@@ -64,7 +64,7 @@ describe('the handshake, from the frame', () => {
     assert.isTrue(isFrameHello(await heard));
   });
 
-  it('pairs with the first right answer, once', async () => {
+  it('pairs once, with the first valid answer', async () => {
     offer();
     self.postMessage(INIT, '*', ports(1));
     self.postMessage({...INIT, nonce: NONCE.replace('0', '1')}, '*', ports(1));
@@ -78,9 +78,9 @@ describe('the handshake, from the frame', () => {
     ['a malformed nonce', {...INIT, nonce: 'x'}, 1],
     ['another version', {...INIT, version: 1}, 1],
     ['another type', {...INIT, type: 'init'}, 1],
-    ['nothing', null, 1],
+    ['no data', null, 1],
   ] as const) {
-    it(`ignores an answer with ${what}, and still pairs with a right one`, async () => {
+    it(`ignores an answer with ${what}, and still pairs with a valid one`, async () => {
       offer();
       self.postMessage(data, '*', ports(count));
       await arrived(self);
@@ -91,7 +91,7 @@ describe('the handshake, from the frame', () => {
     });
   }
 
-  it('ignores an answer from a page that is not on the list', async () => {
+  it('ignores an answer from an origin that is not on the list', async () => {
     offer(['https://shop.example', `${location.origin}0`]);
     self.postMessage(INIT, '*', ports(1));
     await arrived(self);
@@ -107,7 +107,7 @@ describe('the handshake, from the frame', () => {
     other.frameElement?.remove();
   });
 
-  it('accepts an answer from another window of exactly its embedder’s origin, and from no other', async () => {
+  it('accepts an answer from another window only if its origin is exactly that of the embedder', async () => {
     const sibling = addFrame();
     offer(['https://partner.example', location.origin], sibling, 'https://partner.example');
     self.postMessage(INIT, '*', ports(1));
@@ -124,7 +124,7 @@ describe('the handshake, from the frame', () => {
     sibling.frameElement?.remove();
   });
 
-  it('ignores an answer from a window that is gone', async () => {
+  it('ignores an answer from a window that has been closed', async () => {
     const sibling = addFrame();
     offer([location.origin], sibling, location.origin);
     assert.isNull(sibling.opener);

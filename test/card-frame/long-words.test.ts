@@ -13,7 +13,7 @@ function addSwahili(): void {
 /** The borders and padding around the frame's form in the widget's narrowest panel. */
 const AROUND_PX = 2 + 24 + 2 + 24;
 
-describe('the card form in a narrow place', () => {
+describe('the card form at narrow widths', () => {
   let mounted: Mounted;
   let style: HTMLLinkElement;
 
@@ -62,7 +62,7 @@ describe('the card form in a narrow place', () => {
   }
 
   for (const locale of ['en', 'fr', 'rn', 'sw']) {
-    it(`holds the words of ${locale} with no word broken`, async () => {
+    it(`fits the texts of ${locale} without breaking a word`, async () => {
       mounted.element.style.overflowWrap = 'normal';
       setLanguage(locale);
       mounted.form.translate();
@@ -70,7 +70,7 @@ describe('the card form in a narrow place', () => {
     });
   }
 
-  it('holds words that are longer by more than half', async () => {
+  it('fits words that are more than half longer', async () => {
     const restores = [lengthen(swahili), lengthen(firstSwahili)];
     addSwahili();
     setLanguage('sw');

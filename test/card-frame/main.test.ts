@@ -1,7 +1,7 @@
 import {assert} from '@open-wc/testing';
 
 describe('the card page opened on its own', () => {
-  it('says nothing to anyone and stays empty', async () => {
+  it('sends no message and stays empty', async () => {
     const place = document.createElement('div');
     place.id = 'card';
     document.body.append(place);

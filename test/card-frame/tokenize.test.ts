@@ -42,7 +42,7 @@ describe('tokenise', () => {
     window.fetch = original;
   });
 
-  it('hands the service the card with the credential and the key, and gives the token', async () => {
+  it('sends the card with the credential and the idempotency key, and returns the token', async () => {
     const calls = answerCalls([json(201, TOKEN)]);
     assert.deepEqual(await tokenise(ORDER), {kind: 'tokenized', token: TOKEN.id});
     const [{url, init} = {url: '', init: {}}] = calls;
@@ -54,7 +54,7 @@ describe('tokenise', () => {
     assert.deepEqual([init.method, init.credentials, init.cache], ['POST', 'omit', 'no-store']);
   });
 
-  it('says whether the browser says that the fields are covered', async () => {
+  it('sends that the browser reports covered fields', async () => {
     const calls = answerCalls([json(201, TOKEN)]);
     await tokenise({...ORDER, isCovered: true});
     assert.deepEqual(JSON.parse(calls[0]?.init.body as string), {...ORDER.card, occluded: true});
@@ -62,13 +62,13 @@ describe('tokenise', () => {
 
   for (const [what, first] of [
     ['is lost', lost],
-    ['breaks off', () => new Response('{"id":"tok_')],
-    ['is not what was promised', json(201, {})],
-    ['says that the service has trouble', json(503, {})],
-    ['says later', json(429, {code: 'rate_limited'}, {'retry-after': '0'})],
-    ['comes from something in between', () => new Response('<p>Not allowed', {status: 403})],
+    ['is cut off', () => new Response('{"id":"tok_')],
+    ['contains no token', json(201, {})],
+    ['has the status 503', json(503, {})],
+    ['has the status 429', json(429, {code: 'rate_limited'}, {'retry-after': '0'})],
+    ['comes from a proxy', () => new Response('<p>Not allowed', {status: 403})],
   ] as const) {
-    it(`asks again with the same key when the answer ${what}`, async () => {
+    it(`repeats the call with the same key when the response ${what}`, async () => {
       const calls = answerCalls([first, json(201, TOKEN)]);
       assert.equal((await tokenise(ORDER, AT_ONCE)).kind, 'tokenized');
       const keys = calls.map(({init}) => new Headers(init.headers).get('idempotency-key'));
@@ -81,27 +81,27 @@ describe('tokenise', () => {
     [{code: 'invalid_request', message: '', errors: [{param: 'cvc'}, {param: 'holder'}, {}]}, ['cvc', 'holder']],
     [{code: 'session_refused', message: ''}, []],
   ] as const) {
-    it(`says that the service refused: ${body.code}`, async () => {
+    it(`returns the refusal of the service: ${body.code}`, async () => {
       const calls = answerCalls([json(400, body)]);
       assert.deepEqual(await tokenise(ORDER, AT_ONCE), {kind: 'rejected', code: body.code, params: [...params]});
       assert.equal(calls.length, 1);
     });
   }
 
-  it('says at once that cards do not answer at the moment', async () => {
+  it('returns rail_unavailable at once, without a second call', async () => {
     const calls = answerCalls([json(503, {code: 'rail_unavailable', message: ''}, {'retry-after': '10'})]);
     const rejected = {kind: 'rejected', code: 'rail_unavailable', params: []} as const;
     assert.deepEqual(await tokenise(ORDER, AT_ONCE), rejected);
     assert.lengthOf(calls, 1);
   });
 
-  it('gives up when no answer came for long enough', async () => {
+  it('returns unreachable when every call within the time limit fails', async () => {
     const calls = answerCalls([lost]);
     assert.deepEqual(await tokenise(ORDER, {waitsMs: [0, 0, 60_000], limitMs: 30_000}), {kind: 'unreachable'});
     assert.lengthOf(calls, 3);
   });
 
-  it('gives up on a call that hangs', async () => {
+  it('returns unreachable when a call hangs', async () => {
     window.fetch = (_url, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => {

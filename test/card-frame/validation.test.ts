@@ -31,7 +31,7 @@ describe('the network of a card number', () => {
     ['62', 'unionpay', false],
     ['9', '', false],
   ] as const) {
-    it(`of "${digits}" is "${id}", ${isAccepted ? 'taken' : 'not taken'}`, () => {
+    it(`of "${digits}" is "${id}", ${isAccepted ? 'accepted' : 'not accepted'}`, () => {
       const brand = readBrand(digits);
       assert.deepEqual([brand.id, brand.isAccepted], [id, isAccepted]);
     });
@@ -56,12 +56,12 @@ describe('a card number', () => {
     ['378282246310005', 'not-accepted'],
     ['6011111111111117', 'not-accepted'],
   ] as const) {
-    it(`${number === '' ? 'that is empty' : number} is ${problem ?? 'right'}`, () => {
+    it(`${number === '' ? 'that is empty' : number} is ${problem ?? 'valid'}`, () => {
       assert.equal(problemOf(number), problem);
     });
   }
 
-  it('is wrong with any one digit behind the network’s mistyped', () => {
+  it('is wrong when any one digit after the first is mistyped', () => {
     const place = fc.integer({min: 1, max: 15});
     fc.assert(
       fc.property(place, fc.integer({min: 1, max: 9}), (index, more) => {

@@ -17,29 +17,32 @@ const THEME = {
 };
 const LOOK = {locale: 'fr-CM', theme: THEME, isNameKnown: true};
 
-describe('the look in a frame’s address', () => {
+describe('the appearance in the address of a frame', () => {
   it('is read as it was written', () => {
     assert.deepEqual<unknown>(readAppearance(JSON.stringify(LOOK)), LOOK);
   });
 
   for (const [what, look] of [
-    ['nothing', ''],
-    ['a word', 'payment'],
+    ['an empty text', ''],
+    ['text that is not JSON', 'payment'],
     ['a number', '4242424242424242'],
-    ['no theme', JSON.stringify({locale: 'fr'})],
-    ['no word on the name', JSON.stringify({locale: 'fr', theme: THEME})],
-    ['another field', JSON.stringify({...LOOK, note: 1})],
-    ['a colour that is CSS', JSON.stringify({...LOOK, theme: {...THEME, colorText: 'url(https://evil.example)'}})],
-    ['a locale that is none', JSON.stringify({...LOOK, locale: '<b>'})],
-    ['a locale that may be a card', JSON.stringify({...LOOK, locale: 'de-42424242-42424242'})],
-    ['letters too small', JSON.stringify({...LOOK, theme: {...THEME, fontSize: 1}})],
+    ['an appearance without a theme', JSON.stringify({locale: 'fr'})],
+    ['an appearance without isNameKnown', JSON.stringify({locale: 'fr', theme: THEME})],
+    ['an unknown field', JSON.stringify({...LOOK, note: 1})],
+    [
+      'a colour that is not a hex value',
+      JSON.stringify({...LOOK, theme: {...THEME, colorText: 'url(https://evil.example)'}}),
+    ],
+    ['a locale that is not a language tag', JSON.stringify({...LOOK, locale: '<b>'})],
+    ['a locale that could hide a card number', JSON.stringify({...LOOK, locale: 'de-42424242-42424242'})],
+    ['a font size that is too small', JSON.stringify({...LOOK, theme: {...THEME, fontSize: 1}})],
   ] as const) {
     it(`is not read from ${what}`, () => {
       assert.isUndefined(readAppearance(look));
     });
   }
 
-  it('is read from no text without an error', () => {
+  it('is not read from random text, and nothing is thrown', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         assert.isUndefined(readAppearance(text));

@@ -2,7 +2,7 @@ import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import {isRetryable, type FrameLoss} from '../../src/card-protocol/greeting.js';
 
-describe('a card form that is not there', () => {
+describe('a lost card frame', () => {
   for (const [loss, expected] of [
     ['blocked', false],
     ['refused', false],
@@ -12,7 +12,7 @@ describe('a card form that is not there', () => {
     ['silent', true],
     ['navigated', true],
   ] as const satisfies readonly (readonly [FrameLoss, boolean])[]) {
-    it(`${expected ? 'may' : 'will not'} come when it is tried again: ${loss}`, () => {
+    it(`${expected ? 'can' : 'cannot'} be loaded again when the reason is: ${loss}`, () => {
       assert.equal(isRetryable(loss), expected);
     });
   }

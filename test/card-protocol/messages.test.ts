@@ -69,7 +69,7 @@ describe('the messages of the card frame', () => {
     describe(name, () => {
       for (const message of messages) {
         const type = String(message['type']);
-        it(`takes ${JSON.stringify(message).slice(0, 70)}`, () => {
+        it(`accepts ${JSON.stringify(message).slice(0, 70)}`, () => {
           assert.isTrue(isMessage(message));
         });
         it(`refuses ${type} with a field that is missing, of another type or unknown`, () => {
@@ -82,16 +82,16 @@ describe('the messages of the card frame', () => {
           assert.isFalse(isMessage({...message, note: ''}));
         });
       }
-      it('refuses what is no message', () => {
+      it('refuses data that is no message', () => {
         for (const data of [undefined, null, 0, '', 'ready', [], [{type: 'focus'}], {}, {type: 1}, {type: 'nothing'}]) {
           assert.isFalse(isMessage(data));
         }
       });
-      it('refuses names that every object inherits', () => {
+      it('refuses the names of inherited properties as a type', () => {
         for (const type of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])
           assert.isFalse(isMessage({type}));
       });
-      it('lets no card number through in any text of any message', () => {
+      it('refuses a card number in any text of any message', () => {
         const texts = messages.flatMap((message) => pathsOfTexts(message).map((path) => ({message, path})));
         fc.assert(
           fc.property(fc.constantFrom(...texts), cardText(), ({message, path}, text) => {
@@ -100,13 +100,13 @@ describe('the messages of the card frame', () => {
           {numRuns: 2_000},
         );
       });
-      it('never throws, whatever arrives', () => {
+      it('never throws, whatever data it receives', () => {
         fc.assert(fc.property(fc.anything(), (data) => typeof isMessage(data) === 'boolean'));
       });
     });
   }
 
-  it('takes ids in which random digits happen to meet', () => {
+  it('accepts ids that contain many digits in a row by chance', () => {
     const digits = '4242424242424242';
     assert.isTrue(isFromFrame({type: 'ready', nonce: digits + digits}));
     assert.isTrue(isFromFrame({type: 'refused', request: UUID, reason: 'busy', code: ''}));
@@ -116,13 +116,13 @@ describe('the messages of the card frame', () => {
 
   for (const [why, message] of [
     ['a secret key', {credential: 'sk_test_demoUSD0000000000'}],
-    ['a language that hides a number', {locale: 'en-42424242-42424242'}],
-    ['a language that is too long', {locale: 'en-a-b-c-d'}],
+    ['a language tag that hides a card number', {locale: 'en-42424242-42424242'}],
+    ['a language tag that is too long', {locale: 'en-a-b-c-d'}],
     ['CSS text as a colour', {theme: {...THEME, colorText: 'url(//x.example)'}}],
-    ['a radius past its limit', {theme: {...THEME, radius: 10_001}}],
-    ['a radius that is no number', {theme: {...THEME, radius: NaN}}],
-    ['a font size under its limit', {theme: {...THEME, fontSize: 7}}],
-    ['a theme with one value more', {theme: {...THEME, fontFamily: 'serif'}}],
+    ['a radius above its limit', {theme: {...THEME, radius: 10_001}}],
+    ['a radius that is not a number', {theme: {...THEME, radius: NaN}}],
+    ['a font size below its limit', {theme: {...THEME, fontSize: 7}}],
+    ['a theme with an unknown value', {theme: {...THEME, fontFamily: 'serif'}}],
   ] as const) {
     it(`refuses an update with ${why}`, () => {
       assert.isFalse(isToFrame({type: 'update', ...message}));
@@ -132,15 +132,15 @@ describe('the messages of the card frame', () => {
   for (const [why, message] of [
     ['a height that is not whole', {type: 'resized', height: 10.5}],
     ['a height below zero', {type: 'resized', height: -1}],
-    ['an endless height', {type: 'resized', height: Infinity}],
-    ['a number as height', {type: 'resized', height: 4242424242424242}],
+    ['an infinite height', {type: 'resized', height: Infinity}],
+    ['a card number as height', {type: 'resized', height: 4242424242424242}],
     ['a field twice', {type: 'changed', complete: false, empty: true, brand: '', invalid: ['cvc', 'cvc']}],
-    ['a field nobody knows', {type: 'changed', complete: false, empty: true, brand: '', invalid: ['pin']}],
+    ['an unknown field', {type: 'changed', complete: false, empty: true, brand: '', invalid: ['pin']}],
     ['a list in a list', {type: 'changed', complete: false, empty: true, brand: '', invalid: [['cvc']]}],
     ['an expiry', {type: 'tokenized', request: UUID, token: TOKEN, holder: HOLDER, expMonth: '12'}],
-    ['a number for a name', {type: 'tokenized', request: UUID, token: TOKEN, holder: 'A 4242 4242 4242 4242'}],
-    ['a name without end', {type: 'tokenized', request: UUID, token: TOKEN, holder: 'x'.repeat(256)}],
-    ['a request past its length', {type: 'refused', request: 'r'.repeat(65), reason: 'busy', code: ''}],
+    ['a card number in the name', {type: 'tokenized', request: UUID, token: TOKEN, holder: 'A 4242 4242 4242 4242'}],
+    ['a name that is too long', {type: 'tokenized', request: UUID, token: TOKEN, holder: 'x'.repeat(256)}],
+    ['a request id that is too long', {type: 'refused', request: 'r'.repeat(65), reason: 'busy', code: ''}],
   ] as const) {
     it(`refuses a message with ${why}`, () => {
       assert.isFalse(isFromFrame(message));
@@ -148,7 +148,7 @@ describe('the messages of the card frame', () => {
   }
 });
 
-describe('the first words', () => {
+describe('the first messages', () => {
   const hello = {type: 'payment-widget:hello', version: CARD_PROTOCOL_VERSION};
   const init = {type: 'payment-widget:init', version: CARD_PROTOCOL_VERSION, nonce: NONCE};
   for (const [data, isHello, isInit] of [
@@ -171,7 +171,7 @@ describe('the first words', () => {
   }
 });
 
-describe('the fields that a frame shows', () => {
+describe('the height of the fields that a frame shows', () => {
   for (const [height, isShown] of [
     [1, true],
     [328, true],
@@ -181,7 +181,7 @@ describe('the fields that a frame shows', () => {
     ['328', false],
     [undefined, false],
   ] as const) {
-    it(`${isShown ? 'may' : 'may not'} be ${String(height)} high`, () => {
+    it(`${isShown ? 'can' : 'cannot'} be ${String(height)}`, () => {
       assert.equal(
         isFrameShown({type: 'payment-widget:shown', version: CARD_PROTOCOL_VERSION, height, merchant: 'Duka'}),
         isShown,

@@ -35,12 +35,12 @@ describe('isOriginAllowed', () => {
     ['null', false],
     ['', false],
   ] as const) {
-    it(`${isAllowed ? 'takes' : 'refuses'} "${origin}"`, () => {
+    it(`${isAllowed ? 'accepts' : 'refuses'} "${origin}"`, () => {
       assert.equal(isOriginAllowed(origin, LIST), isAllowed);
     });
   }
 
-  it('refuses everything on an empty list, and an opaque origin even on a list that names it', () => {
+  it('refuses every origin if the list is empty, and an opaque origin even if it is on the list', () => {
     assert.isFalse(isOriginAllowed('https://shop.example', []));
     assert.isFalse(isOriginAllowed('null', ['null']));
     assert.isFalse(isOriginAllowed('', ['']));

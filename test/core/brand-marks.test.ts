@@ -2,17 +2,17 @@ import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import {brandMark, codeMark} from '../../src/core/card-format.js';
 
-describe('brandMark', () => {
-  it('has a mark of its own for each network that cards are taken of', () => {
+describe('card marks', () => {
+  it('differ for Visa, Mastercard and other networks', () => {
     const marks = ['visa', 'mastercard', 'amex'].map((brand) => JSON.stringify(brandMark(brand)));
     assert.equal(new Set(marks).size, 3);
   });
 
-  it('draws a plain card for every other name, a property of all objects among them', () => {
+  it('are a plain card for every other name, also for names of inherited properties', () => {
     for (const name of ['', 'Visa', 'toString', '__proto__']) assert.equal(brandMark(name), brandMark('amex'));
   });
 
-  it('shows a code of four digits elsewhere than one of three', () => {
+  it('differ for security codes of four and of three digits', () => {
     assert.notDeepEqual(codeMark(4), codeMark(3));
   });
 });

@@ -14,7 +14,7 @@ describe('groupDigits', () => {
     ['4242424242424242', FOURS, '4242 4242 4242 4242'],
     ['340000000000009', [4, 10], '3400 000000 00009'],
   ] as const) {
-    it(`sets ${digits || 'nothing'} as "${text}"`, () => {
+    it(`formats ${digits || 'nothing'} as "${text}"`, () => {
       assert.equal(groupDigits(digits, gaps), text);
     });
   }
@@ -24,16 +24,22 @@ describe('retypeNumber', () => {
   // The bar marks the caret.
   for (const [what, before, after, kind, result] of [
     ['the first digit', '', '4|', 'insertText', '4|'],
-    ['the digit that begins a group', '4242', '42424|', 'insertText', '4242 4|'],
+    ['the first digit of a group', '4242', '42424|', 'insertText', '4242 4|'],
     ['a digit in the middle', '4242 42', '429|42 42', 'insertText', '429|4 242'],
     ['a pasted number with dashes', '', '4242-4242-4242-4242|', 'insertFromPaste', '4242 4242 4242 4242|'],
     ['a pasted number with words', '', 'Visa: 4242 4242|', 'insertFromPaste', '4242 4242|'],
     ['more digits than a card has', '', '12345678901234567890123|', 'insertFromPaste', '1234 5678 9012 3456789|'],
     ['a letter', '4242', '4242x|', 'insertText', '4242|'],
     ['a digit deleted at the end', '4242 4', '4242 |', 'deleteContentBackward', '4242|'],
-    ['a space deleted from behind takes the digit before it', '4242 4', '4242|4', 'deleteContentBackward', '424|4'],
     [
-      'a space deleted from the front takes the digit after it',
+      'a space deleted with Backspace also deletes the digit before it',
+      '4242 4',
+      '4242|4',
+      'deleteContentBackward',
+      '424|4',
+    ],
+    [
+      'a space deleted with Delete also deletes the digit after it',
       '4242 42',
       '4242|42',
       'deleteContentForward',
@@ -42,7 +48,7 @@ describe('retypeNumber', () => {
     ['a space deleted in another way', '4242 42', '4242|42', 'deleteByCut', '4242| 42'],
     ['a space deleted before every digit', ' 42', '|42', 'deleteContentBackward', '|42'],
     ['a value set by a program', '4242', '5555555555554444|', '', '5555 5555 5555 4444|'],
-    ['the caret in front', '4242', '|4242', 'insertText', '|4242'],
+    ['the caret at the start', '4242', '|4242', 'insertText', '|4242'],
   ] as const) {
     it(`keeps the caret at its digit: ${what}`, () => {
       const edit = {text: after.replace('|', ''), caret: after.indexOf('|'), before, kind};
@@ -51,7 +57,7 @@ describe('retypeNumber', () => {
     });
   }
 
-  it('keeps every digit up to 19, and the caret behind as many digits as before', () => {
+  it('keeps up to 19 digits, and keeps the caret after the same number of digits', () => {
     const edits = fc.record({text: fc.string({maxLength: 30}), share: fc.nat(100)});
     fc.assert(
       fc.property(edits, ({text, share}) => {
@@ -115,12 +121,12 @@ describe('formatExpiry', () => {
     ['Dec', ''],
     ['Abc 2029', '20/29'],
   ] as const) {
-    it(`sets "${typed}" as "${text}"`, () => {
+    it(`formats "${typed}" as "${text}"`, () => {
       assert.equal(formatExpiry(typed), text);
     });
   }
 
-  it('leaves alone what it has set', () => {
+  it('does not change a text that it has formatted', () => {
     fc.assert(
       fc.property(fc.string({unit: fc.constantFrom(...'0123456789/ -.x'), maxLength: 10}), (typed) => {
         assert.equal(formatExpiry(formatExpiry(typed)), formatExpiry(typed));
@@ -162,7 +168,7 @@ describe('readExpiry, in June 2026', () => {
     });
   }
 
-  it('refuses no card because of a clock that is a month fast, or has lost its date', () => {
+  it('accepts a card if the clock is one month after its expiry or has lost its date, but not two months after', () => {
     for (const today of [
       {month: 1, year: 2030},
       {month: 1, year: 1970},

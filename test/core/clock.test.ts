@@ -3,7 +3,7 @@ import {assert} from 'chai';
 import {abortReason, throwIfAborted} from '../../src/core/clock.js';
 
 describe('an aborted signal', () => {
-  it('throws its reason, an error where the browser keeps none, and nothing before it fires', () => {
+  it('throws its reason, or an error if the browser keeps none, and throws nothing before the abort', () => {
     const reason = new Error('left');
     assert.throws(() => {
       throwIfAborted({aborted: true, reason});

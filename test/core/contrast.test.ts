@@ -34,7 +34,7 @@ describe('contrast', () => {
     it(`of ${one} on ${other} is ${ratio}:1`, () => assert.closeTo(contrastOf(one, other), ratio, 0.005));
   }
 
-  it('is the same both ways, and from 1 to 21', () => {
+  it('is the same in both orders, and from 1 to 21', () => {
     fc.assert(
       fc.property(hex, hex, (one, other) => {
         const ratio = contrastOf(one, other);
@@ -45,7 +45,7 @@ describe('contrast', () => {
     );
   });
 
-  it('grows when the lighter colour of two becomes lighter still', () => {
+  it('increases when the lighter of two colours becomes lighter', () => {
     fc.assert(
       fc.property(fc.integer({min: 0, max: 254}), fc.integer({min: 0, max: 254}), (one, other) => {
         const grey = (level: number): string => `#${level.toString(16).padStart(2, '0').repeat(3)}`;
@@ -59,16 +59,16 @@ describe('contrast', () => {
 });
 
 describe('the contrast rules', () => {
-  it('find nothing in black on white', () => assert.deepEqual(brokenRules(PRINT), []));
+  it('find no problem in black on white', () => assert.deepEqual(brokenRules(PRINT), []));
 
-  it('find each pair that is too faint, with its ratio', () => {
+  it('find a pair whose contrast is too low, with its ratio', () => {
     const [broken, ...others] = brokenRules({...PRINT, muted: '#777777'});
     assert.deepInclude(broken, {color: 'muted', on: 'background', least: 4.5});
     assert.closeTo(broken?.ratio ?? 0, 4.48, 0.005);
     assert.deepEqual(others, []);
   });
 
-  it('ask 3 of the edge of a field, and 4.5 of all that is read', () => {
+  it('require 3:1 for the border of a field and 4.5:1 for all text', () => {
     const names = (colors: ThemeColors): readonly string[] => brokenRules(colors).map(({color}) => color);
     assert.deepEqual(names({...PRINT, border: '#949494'}), []);
     assert.deepEqual(names({...PRINT, border: '#959595'}), ['border']);
@@ -80,7 +80,7 @@ describe('the contrast rules', () => {
     assert.deepEqual(names({...PRINT, 'on-accent': '#333333'}), ['on-accent']);
   });
 
-  it('name every colour of a theme', () => {
+  it('cover every colour of a theme', () => {
     const named = new Set(CONTRAST_RULES.flatMap(({color, on}) => [color, on]));
     assert.sameMembers([...named], Object.keys(PRINT));
   });

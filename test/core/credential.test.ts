@@ -27,13 +27,13 @@ describe('a credential that may be in a page', () => {
     });
   }
 
-  it('is text', () => {
+  it('is always a string', () => {
     for (const value of [undefined, null, 7, {}, ['pk_test_abc'], () => TOKEN]) assert.isFalse(isCredential(value));
   });
 });
 
 describe('a secret key', () => {
-  it('is known wherever it stands in a text', () => {
+  it('is recognised anywhere in a text', () => {
     for (const text of ['sk_test_abc', 'SK_LIVE_ABC', ' rk_live_abc', 'key=sk_test_abc', 'Bearer sk_test_abc']) {
       assert.isTrue(isSecretKey(text), text);
     }

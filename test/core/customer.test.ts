@@ -41,12 +41,12 @@ describe('customer details', () => {
     ['city', 'x'.repeat(101), 'wrong'],
   ];
   for (const [field, text, problem] of cases) {
-    it(`finds ${field} "${text.slice(0, 20)}" ${problem ?? 'right'}`, () => {
+    it(`are ${problem ?? 'valid'} for ${field} "${text.slice(0, 20)}"`, () => {
       assert.equal(checkDetail(field, text), problem);
     });
   }
 
-  it('asks only for what the page does not know, or knows wrongly, and for names only where the page wants them', () => {
+  it('are requested only if missing or invalid, and names only if the page requires them', () => {
     assert.deepEqual(fieldsToAsk({}, []), ['email']);
     assert.deepEqual(fieldsToAsk({email: 'a@b.bi'}, []), []);
     assert.deepEqual(fieldsToAsk({}, ['names']), ['first_name', 'last_name', 'email']);
@@ -57,7 +57,7 @@ describe('customer details', () => {
     assert.deepEqual(fieldsToAsk(known, ['address', 'phone']), ['city']);
   });
 
-  it('knows a whole name only when both names are right', () => {
+  it('include a full name only when both names are valid', () => {
     assert.equal(knownName({first_name: ' Aline ', last_name: 'Iradukunda'}), 'Aline Iradukunda');
     for (const prefill of [
       {},
@@ -69,7 +69,7 @@ describe('customer details', () => {
     }
   });
 
-  it('takes the name from the card unless the page knows it or asks for it', () => {
+  it('use the name on the card unless the page knows the name or asks for it', () => {
     const known = {first_name: 'Aline', last_name: 'Iradukunda'};
     assert.isTrue(isNameFromCard({}, []));
     assert.isTrue(isNameFromCard({first_name: 'Aline'}, ['phone']));
@@ -77,7 +77,7 @@ describe('customer details', () => {
     assert.isFalse(isNameFromCard({}, ['phone', 'names']));
   });
 
-  it('takes only text from what a page set as the customer', () => {
+  it('keep only the valid texts of the customer that the page has set', () => {
     const set = {
       first_name: 'Aline',
       last_name: 7,
@@ -99,7 +99,7 @@ describe('customer details', () => {
     for (const phone_number of ['x+25779123456', '+25779123456x']) assert.deepEqual(readPrefill({phone_number}), {});
   });
 
-  it('puts what was typed over what was known, and keeps the rest', () => {
+  it('replace known values with typed ones, and keep the rest', () => {
     const prefill = {first_name: ' Aline ', email: 'old', phone_number: '+25779123456'};
     assert.equal(mergeDetails(prefill, {first_name: 'not asked'}, ['email']).first_name, 'Aline');
     assert.deepEqual(mergeDetails(prefill, {last_name: ' Ndayizeye ', email: 'a@b.bi'}, ['last_name', 'email']), {
@@ -111,7 +111,7 @@ describe('customer details', () => {
     assert.deepEqual(mergeDetails({email: ' a@b.bi '}, {}, []), {email: 'a@b.bi'});
   });
 
-  it('sends a phone number as the service takes it, and an address beside what the page knows of it', () => {
+  it('contain the phone number in E.164, and the typed address merged into the known one', () => {
     const typed = {phone_number: '+257 79 12 34 56', line1: ' 12 avenue du Lac ', city: 'Gitega'};
     assert.deepEqual(mergeDetails({email: 'a@b.bi'}, typed, ['phone_number', 'line1', 'city']), {
       email: 'a@b.bi',
@@ -127,7 +127,7 @@ describe('customer details', () => {
     });
   });
 
-  it('leaves out names that the page does not know rightly: the card has them', () => {
+  it('leave out invalid names from the page, because the card has the name', () => {
     const prefill = {first_name: 'x'.repeat(101), last_name: ' ', email: 'a@b.bi'};
     assert.deepEqual(mergeDetails(prefill, {}, []), {email: 'a@b.bi'});
   });
@@ -153,12 +153,12 @@ describe('names from the name on a card', () => {
     [`${'x'.repeat(120)} ${'😀'.repeat(120)}`, 'x'.repeat(100), '😀'.repeat(100)],
   ];
   for (const [holder, first_name, last_name] of names) {
-    it(`reads "${holder.slice(0, 24)}"`, () => {
+    it(`are read from "${holder.slice(0, 24)}"`, () => {
       assert.deepEqual(namesOf(holder), {first_name, last_name});
     });
   }
 
-  it('never gives a blank name, nor one that is too long for the service', () => {
+  it('are never blank, nor longer than the service allows', () => {
     fc.assert(
       fc.property(fc.string({minLength: 1, unit: 'grapheme'}), (holder) => {
         fc.pre(!isBlank(holder));
@@ -171,7 +171,7 @@ describe('names from the name on a card', () => {
     );
   });
 
-  it('are taken only where the page or the payer has given none', () => {
+  it('replace only names that neither the page nor the payer has given', () => {
     const details = {email: 'a@b.bi', first_name: 'Aline'};
     assert.deepEqual(withNames(details, 'A. Iradukunda'), {...details, last_name: 'Iradukunda'});
   });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {dateText, formatMoney, momentText} from '../../src/core/money-text.js';
 import {CURRENCIES, decimalText} from '../../src/core/money.js';
 
-describe('an amount as people read it', () => {
+describe('a formatted amount', () => {
   for (const [locale, minor, currency, text] of [
     ['en', 5000, 'BIF', 'BIF\u00a05,000'],
     ['en', 123_456_789, 'USD', '$1,234,567.89'],
@@ -41,7 +41,7 @@ describe('an amount as people read it', () => {
   });
 });
 
-describe('a date as people read it', () => {
+describe('a formatted date', () => {
   for (const [locale, text] of [
     ['en', '5 Dec 2026'],
     ['fr', '5 déc. 2026'],
@@ -49,13 +49,13 @@ describe('a date as people read it', () => {
     ['sw', '5 Des 2026'],
     ['de', '5 Dec 2026'],
   ] as const) {
-    it(`is "${text}" in ${locale}, wherever the payer is`, () => {
+    it(`is "${text}" in ${locale}, from a date in UTC`, () => {
       assert.equal(dateText(Date.UTC(2026, 11, 5), locale), text);
     });
   }
 });
 
-describe('a moment as people read it', () => {
+describe('a formatted date with time', () => {
   for (const [locale, text] of [
     ['en', '5 Dec 2026, 16:07'],
     ['fr', '5 déc. 2026, 16:07'],
@@ -63,7 +63,7 @@ describe('a moment as people read it', () => {
     ['sw', '5 Des 2026, 16:07'],
     ['de', '5 Dec 2026, 16:07'],
   ] as const) {
-    it(`is "${text}" in ${locale}, in the payer's own time`, () => {
+    it(`is "${text}" in ${locale}, in the payer's time zone`, () => {
       assert.equal(momentText(new Date(2026, 11, 5, 16, 7).getTime(), locale), text);
     });
   }

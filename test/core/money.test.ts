@@ -79,7 +79,7 @@ describe('money', () => {
     );
   });
 
-  it('never reads money beyond the decimals that the currency has', () => {
+  it('never reads an amount with more decimals than the currency has, except for zeros', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CURRENCIES),
@@ -93,13 +93,13 @@ describe('money', () => {
     );
   });
 
-  it('knows its currencies', () => {
+  it('recognises its currencies', () => {
     assert.isTrue(isCurrency('KES'));
     assert.isFalse(isCurrency('EUR'));
     assert.isFalse(isCurrency(null));
   });
 
-  it('compares amounts with their currency', () => {
+  it('compares both the amount and the currency', () => {
     assert.isTrue(isSameMoney({minor: 1, currency: 'USD'}, {minor: 1, currency: 'USD'}));
     assert.isFalse(isSameMoney({minor: 1, currency: 'USD'}, {minor: 1, currency: 'KES'}));
     assert.isFalse(isSameMoney({minor: 1, currency: 'USD'}, {minor: 2, currency: 'USD'}));

@@ -63,12 +63,12 @@ describe('phone', () => {
     ['+', 'BI', undefined],
   ];
   for (const [text, home, number] of cases) {
-    it(`reads "${text}" at home in ${home ?? 'no country'} as ${number ?? 'no number'}`, () => {
+    it(`reads "${text}" with home country ${home ?? 'unknown'} as ${number ?? 'no number'}`, () => {
       assert.equal(parsePhone(text, home), number);
     });
   }
 
-  it('gives E.164 text or nothing for whatever is typed', () => {
+  it('returns an E.164 number or undefined for any text', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom<Country | undefined>('BI', 'CM', 'KE', undefined), (text, home) => {
         const number = parsePhone(text, home);
@@ -77,7 +77,7 @@ describe('phone', () => {
     );
   });
 
-  it('reads what libphonenumber reads, however a number is grouped', () => {
+  it('agrees with libphonenumber for any grouping of the digits', () => {
     const numbers = fc
       .constantFrom(...HOMES)
       .chain((home) =>
@@ -99,20 +99,20 @@ describe('phone', () => {
     );
   });
 
-  it('reads a number of every country that libphonenumber has one of', () => {
+  it('reads the example number of every country in libphonenumber', () => {
     const read = getCountries().map((country) => getExampleNumber(country, examples));
     assert.isAbove(read.length, 200);
     for (const one of read) assert.equal(parsePhone(one?.formatInternational() ?? '', 'BI'), one?.number);
   });
 
   for (const home of HOMES) {
-    it(`reads a number of ${home} as people there write it`, () => {
+    it(`reads a number of ${home} in its national format`, () => {
       const one = getExampleNumber(home, examples);
       assert.equal(parsePhone(one?.formatNational() ?? '', home), one?.number);
     });
   }
 
-  it('writes a number in the groups of its country, where it knows them', () => {
+  it('formats a number in the groups of its country, if it knows them', () => {
     const written = ['+25779123456', '+237671234567', '+254712345678', '+14155552671'].map(writePhone);
     const spaced = written.map((text) => text.replaceAll('\u00a0', ' '));
     assert.deepEqual(spaced, ['+257 79 12 34 56', '+237 6 71 23 45 67', '+254 712 345 678', '+14155552671']);
@@ -124,7 +124,7 @@ describe('phone', () => {
     ['+254712345678', 'KE', '712 345 678'],
     ['+14155552671', undefined, '+14155552671'],
   ] as const) {
-    it(`takes the calling code off ${number}, and reads what is left as the same number`, () => {
+    it(`removes the calling code from ${number}, and reads the rest as the same number`, () => {
       assert.deepEqual(splitPhone(number), {country, national});
       assert.equal(parsePhone(national, country), number);
     });
@@ -160,22 +160,22 @@ describe('phone', () => {
     ['+14155552671', undefined],
   ];
   for (const [number, operator] of operators) {
-    it(`takes ${number} for a number of ${operator ?? 'nobody it knows'}`, () => {
+    it(`recognises ${number} as a number of ${operator ?? 'no known operator'}`, () => {
       assert.equal(operatorOf(number), operator);
     });
   }
 
-  it('expects a phone of the country that uses the currency', () => {
+  it('has the country of the currency as its home country, and none for USD', () => {
     assert.deepEqual((['BIF', 'XAF', 'KES', 'USD'] as const).map(homeCountry), ['BI', 'CM', 'KE', undefined]);
   });
 
   for (const country of HOMES) {
-    it(`shows an example for ${country} that it reads itself`, () => {
+    it(`has an example number for ${country} that it can read`, () => {
       assert.match(parsePhone(exampleNumber(country), undefined) ?? '', /^\+\d+$/);
     });
   }
 
-  it('hides most of a number', () => {
+  it('hides most digits of a number', () => {
     assert.equal(maskPhone('+25779123456'), '+257 •••• 56');
     assert.equal(maskPhone('+14155552671'), '+14 •••• 71');
   });

@@ -16,7 +16,7 @@ describe('poll schedule', () => {
     ['after two failures', {failures: 2}, 8_000],
     ['after many failures', {failures: 20}, 15_000],
     ['after failures while calm', {failures: 3, isCalm: true}, 30_000],
-    ['at the short end of the spread', {chance: 0}, 1_700],
+    ['with the smallest random value', {chance: 0}, 1_700],
     ['when the service asks for longer', {retryAfterMs: 60_000}, 60_000],
     ['when the service asks for less', {retryAfterMs: 100}, 2_000],
   ];
@@ -37,7 +37,7 @@ describe('poll schedule', () => {
     fc.assert(fc.property(situation, (s) => nextWaitMs(s) >= Math.max(1_000, s.retryAfterMs ?? 0)));
   });
 
-  it('looks at once and then five times when the payer comes back', () => {
+  it('polls at once and then five times, one second apart, when the payer returns', () => {
     assert.deepEqual(RETURN_LOOKS_MS, [0, 1_000, 1_000, 1_000, 1_000, 1_000]);
   });
 });

@@ -3,31 +3,31 @@ import {assert} from 'chai';
 import fc from 'fast-check';
 import {displayText, isBlank, latinDigits, receiptText} from '../../src/core/text.js';
 
-describe('text of somebody else', () => {
+describe('text from outside the widget', () => {
   for (const [what, text, shown] of [
-    ['plain', 'Duka la Kahawa', 'Duka la Kahawa'],
-    ['with marks and scripts', 'Épicerie Ntāra – ዱካ', 'Épicerie Ntāra – ዱካ'],
-    ['that turns what follows', 'shop\u202Egpj.exe', 'shop gpj.exe'],
-    ['that leaves an isolate open', '\u2066\u2067x', 'x'],
-    ['with what is not seen', 'a\u200B\u200D\u00ADb', 'a b'],
-    ['of several lines', 'one\r\ntwo\u2028three', 'one two three'],
-    ['with half a character', 'a\uD83Db', 'a b'],
+    ['plain text', 'Duka la Kahawa', 'Duka la Kahawa'],
+    ['diacritics and other scripts', 'Épicerie Ntāra – ዱካ', 'Épicerie Ntāra – ዱካ'],
+    ['a direction override', 'shop\u202Egpj.exe', 'shop gpj.exe'],
+    ['an open direction isolate', '\u2066\u2067x', 'x'],
+    ['invisible characters', 'a\u200B\u200D\u00ADb', 'a b'],
+    ['several lines', 'one\r\ntwo\u2028three', 'one two three'],
+    ['a lone surrogate', 'a\uD83Db', 'a b'],
   ] as const) {
-    it(`is one line that turns nothing: ${what}`, () => {
+    it(`is shown on one line without control characters: ${what}`, () => {
       assert.equal(displayText(text), shown);
     });
   }
 
-  it('is nothing when there is nothing to see', () => {
+  it('is empty when it has no visible characters', () => {
     for (const text of ['', '  ', '\u202E\u200B']) assert.equal(displayText(text), '');
   });
 
-  it('is cut by characters, and says so', () => {
+  it('is cut at a whole character, and ends with an ellipsis', () => {
     assert.equal(displayText('😀'.repeat(200), 5), '😀😀😀😀…');
     assert.equal(displayText('12345', 5), '12345');
   });
 
-  it('is never longer, has no controls but its own, and is whole, whatever comes', () => {
+  it('never exceeds the limit, and contains no control characters or lone surrogates', () => {
     fc.assert(
       fc.property(fc.string({unit: 'binary', maxLength: 200}), fc.integer({min: 2, max: 40}), (text, most) => {
         const shown = displayText(text, most);
@@ -37,7 +37,7 @@ describe('text of somebody else', () => {
     );
   });
 
-  it('of a megabyte takes no time to speak of', () => {
+  it('of a megabyte is cut to 80 characters', () => {
     assert.equal(displayText('W'.repeat(1_048_576)).length, 80);
   });
 });
@@ -75,13 +75,13 @@ describe('digits of any script', () => {
     });
   }
 
-  it('leave all other text alone', () => {
+  it('are the only characters that change', () => {
     fc.assert(fc.property(fc.string({unit: 'grapheme'}), (text) => /\p{Nd}/u.test(text) || latinDigits(text) === text));
     assert.equal(latinDigits('½ Ⅷ 五 x²'), '½ Ⅷ 五 x²');
   });
 });
 
-describe('a text in which there is nothing to see', () => {
+describe('a blank text', () => {
   for (const [what, text] of [
     ['nothing', ''],
     ['blanks', ' \t\n\u00a0\u3000'],
@@ -92,7 +92,7 @@ describe('a text in which there is nothing to see', () => {
     ['tag characters', '\u{e0041}\u{e007f}'],
     ['variation selectors', '\ufe0f\u{e0100}'],
   ] as const) {
-    it(`is one of ${what}`, () => {
+    it(`can consist of ${what}`, () => {
       assert.isTrue(isBlank(text));
       assert.isFalse(isBlank(`${text}a${text}`));
     });

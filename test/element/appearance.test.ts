@@ -39,14 +39,14 @@ describe('the appearance of <payment-widget>', () => {
     {page: 'dark', theme: 'auto', background: DARK},
     {page: 'light', theme: 'auto', background: LIGHT},
   ]) {
-    it(`theme="${theme}" on a ${page} page`, async () => {
+    it(`has the background of theme="${theme}" on a ${page} page`, async () => {
       document.documentElement.style.colorScheme = page;
       const widget = await shown({theme});
       assert.equal(styleOf(widget, '.widget').backgroundColor, background);
     });
   }
 
-  it('reflects the properties theme and density, and forgets them', async () => {
+  it('reflects the properties theme and density, and removes the attributes when they are unset', async () => {
     const widget = await shown({});
     Object.assign(widget, {theme: 'dark', density: 'compact'});
     await widget.updateComplete;
@@ -60,14 +60,14 @@ describe('the appearance of <payment-widget>', () => {
     ['comfortable', '56px', '16px'],
     ['compact', '48px', '12px'],
   ] as const) {
-    it(`is ${density}: a field of ${field}, and ${space} between the parts`, async () => {
+    it(`has fields of ${field} and gaps of ${space} when the density is ${density}`, async () => {
       const widget = await shown({density});
       assert.equal(styleOf(widget, '.field').height, field);
       assert.equal(styleOf(widget, '.widget').gap, space);
     });
   }
 
-  it('has the spacing that the page gives, in both densities', async () => {
+  it('uses the spacing that the page sets, in both densities', async () => {
     const widget = await shown({}, {'--payment-widget-spacing': '24px'});
     const gaps = (): readonly string[] => ['.widget', '.stack'].map((part) => styleOf(widget, part).rowGap);
     assert.deepEqual(gaps(), ['24px', '24px']);

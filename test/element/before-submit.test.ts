@@ -26,7 +26,7 @@ function makeGate(): {
   return {gate, host, verdicts, limits, ask};
 }
 
-/** Makes the page wait for a promise with each press. */
+/** Makes each press wait for a promise of the page. */
 function waitFor(host: HTMLElement, promise: PromiseLike<unknown>): void {
   host.addEventListener('onBeforeSubmit', (event: PaymentBeforeSubmitEvent) => {
     event.waitUntil(promise);
@@ -42,7 +42,7 @@ async function turn(): Promise<void> {
 }
 
 describe('BeforeSubmit', () => {
-  it('says go before it returns where nobody has something to say', () => {
+  it('gives the verdict "go" synchronously when there is no listener', () => {
     const {ask, verdicts, limits, gate} = makeGate();
     ask();
     assert.deepEqual(verdicts, ['go']);
@@ -50,7 +50,7 @@ describe('BeforeSubmit', () => {
     assert.isFalse(gate.isHeld);
   });
 
-  it('fails when the page takes more than ten seconds, and what it says later changes nothing', async () => {
+  it('fails when the page takes more than ten seconds, and ignores a later answer', async () => {
     const {ask, host, verdicts, limits, gate} = makeGate();
     let agree = (): void => undefined;
     waitFor(host, new Promise<void>((resolve) => (agree = resolve)));
@@ -66,7 +66,7 @@ describe('BeforeSubmit', () => {
     assert.isFalse(gate.isHeld);
   });
 
-  it('waits for all listeners, and stops the clock with the last', async () => {
+  it('waits for all listeners, and stops its timer after the last one', async () => {
     const {ask, host, verdicts, limits} = makeGate();
     let agree = (): void => undefined;
     waitFor(host, Promise.resolve());
@@ -80,7 +80,7 @@ describe('BeforeSubmit', () => {
     assert.isEmpty(limits);
   });
 
-  it('says nothing of a press that was dropped, or whose element has gone', async () => {
+  it('gives no verdict for a press that was dropped, or whose element was removed', async () => {
     for (const end of ['drop', 'remove'] as const) {
       const {ask, host, verdicts, gate} = makeGate();
       let agree = (): void => undefined;

@@ -13,9 +13,9 @@ import {
   type Mounted,
 } from '../helpers/widget.js';
 
-/** Cards whose bank asks; the page of one never loads. */
+/** Test cards with a bank challenge. The bank's page of the second one never loads. */
 const [ASKS, SILENT] = ['4000000000003220', '4000000000003246'];
-/** A charge of its own: what a widget leaves unfinished, the next one for the same amount goes on with. */
+/** Each test has its own amount, because the next widget for the same amount continues an unfinished charge. */
 let amount = 19;
 const newCharge = (): Readonly<Record<string, string>> => {
   amount += 1;
@@ -25,7 +25,7 @@ const PAGE = '.challenge iframe';
 const ASKING = 'Asking the bank…';
 const SLOW = 'The page of your bank is slow';
 
-describe('<payment-widget> with a card whose bank asks', () => {
+describe('<payment-widget> during a bank challenge', () => {
   const real = {fetch: globalThis.fetch.bind(globalThis), setTimeout: globalThis.setTimeout.bind(globalThis)};
 
   afterEach(() => {
@@ -34,7 +34,7 @@ describe('<payment-widget> with a card whose bank asks', () => {
     unmountWidgets();
   });
 
-  /** Pays with such a card, by the button. */
+  /** Pays with a challenged card by the button. */
   async function pay(attributes: Readonly<Record<string, string>> = {}, number = ASKS): Promise<Mounted> {
     const mounted = await mountWidget({...newCharge(), ...attributes});
     await typeCustomer(mounted.widget);
@@ -45,7 +45,7 @@ describe('<payment-widget> with a card whose bank asks', () => {
     return mounted;
   }
 
-  /** Has the widget receive a message, as if a window had posted it. */
+  /** Dispatches a message to the widget, as if a window had posted it. */
   async function receive({widget}: Mounted, message: Partial<MessageEventInit>, step = 'returned'): Promise<void> {
     const {contentWindow: source} = await found<HTMLIFrameElement>(widget, PAGE);
     const data = {type: 'payment-widget:challenge', step};
@@ -54,13 +54,13 @@ describe('<payment-widget> with a card whose bank asks', () => {
     await widget.updateComplete;
   }
 
-  /** A page of the bank that takes its time is slow at once. */
+  /** Ends the wait for a slow page of the bank at once. */
   function hurry(): void {
     globalThis.setTimeout = ((run: () => void, ms?: number, ...given: never[]) =>
       real.setTimeout(run, ms === 10_000 ? 0 : ms, ...given)) as typeof setTimeout;
   }
 
-  it('shows a page of the service in place of the card form, which stays as it is', async () => {
+  it('shows a page of the service instead of the card form, and keeps the card frame for the next try', async () => {
     const mounted = await pay();
     const {widget, heard} = mounted;
     const page = await found<HTMLIFrameElement>(widget, PAGE);
@@ -81,7 +81,7 @@ describe('<payment-widget> with a card whose bank asks', () => {
     assert.deepEqual(heard, []);
   });
 
-  it('offers the other ways to pay, and opens none before the payer has given up', async () => {
+  it('offers other ways to pay, and disables them until the payer cancels', async () => {
     const {widget} = await pay({methods: 'card wallet'});
     await shows(widget, 'Cancel, and pay another way');
     const other = await found(widget, '#method-wallet');
@@ -94,7 +94,7 @@ describe('<payment-widget> with a card whose bank asks', () => {
     await waitUntil(() => other.getAttribute('aria-disabled') === 'false', 'still disabled', {timeout: 8000});
   });
 
-  it('believes no other window, no other origin, and no other message', async () => {
+  it('ignores messages from another window or origin, and unknown messages', async () => {
     const mounted = await pay();
     await receive(mounted, {source: window});
     await receive(mounted, {
@@ -110,7 +110,7 @@ describe('<payment-widget> with a card whose bank asks', () => {
     assert.deepEqual(mounted.heard, []);
   });
 
-  it('asks the service when the payer comes back from the bank, and ends nothing by itself', async () => {
+  it('asks the service when the payer comes back from the bank, and does not end the challenge by itself', async () => {
     const mounted = await pay();
     await found(mounted.widget, PAGE);
     const asked: string[] = [];
@@ -129,7 +129,7 @@ describe('<payment-widget> with a card whose bank asks', () => {
     assert.deepEqual(mounted.heard, []);
   });
 
-  it('says that the page is slow, and loads it again', async () => {
+  it('shows that the page is slow, until the page reports that it is shown', async () => {
     const mounted = await pay({}, SILENT);
     const {widget} = mounted;
     await shows(widget, SLOW);
@@ -139,7 +139,7 @@ describe('<payment-widget> with a card whose bank asks', () => {
     globalThis.setTimeout = real.setTimeout;
   });
 
-  it('tells of the page in the language of the payer, also when that changes', async () => {
+  it('describes the page in the language of the payer, also after the language changes', async () => {
     const {widget} = await pay({}, SILENT);
     await shows(widget, SLOW);
     globalThis.setTimeout = real.setTimeout;
@@ -150,7 +150,7 @@ describe('<payment-widget> with a card whose bank asks', () => {
     assert.equal((await found<HTMLIFrameElement>(widget, PAGE)).title, 'Vérification par votre banque');
   });
 
-  it('offers to load the page again when something has put another in its place', async () => {
+  it('offers to load the page again when its frame has loaded another page', async () => {
     const {widget} = await pay();
     const page = await found<HTMLIFrameElement>(widget, PAGE);
     const {src} = page;
@@ -163,7 +163,7 @@ describe('<payment-widget> with a card whose bank asks', () => {
     assert.equal(page.src, src);
   });
 
-  it('says that a cancel had no effect, until the payer presses again', async () => {
+  it('shows that a cancellation failed, and cancels at the next press', async () => {
     const {widget} = await pay();
     await found(widget, PAGE);
     globalThis.fetch = (input, init) =>
@@ -192,7 +192,7 @@ describe('<payment-widget> with a card whose bank asks', () => {
     assert.strictEqual(await found(widget, PAGE), page);
   });
 
-  it('says plainly that the page cannot be shown in a page that shuts others out', async () => {
+  it('shows that the page of the bank cannot be displayed in a cross-origin isolated page', async () => {
     Object.defineProperty(globalThis, 'crossOriginIsolated', {value: true, configurable: true});
     const {widget} = await pay();
     await shows(widget, 'The page of your bank cannot be shown here');
@@ -201,7 +201,7 @@ describe('<payment-widget> with a card whose bank asks', () => {
     await shows(widget, /Pay \$\d/);
   });
 
-  it('goes on when the widget was moved in the page', async () => {
+  it('continues when the widget was moved in the page', async () => {
     const mounted = await pay();
     const {widget} = mounted;
     await found(widget, PAGE);
@@ -212,7 +212,7 @@ describe('<payment-widget> with a card whose bank asks', () => {
     document.querySelector('hr')?.remove();
   });
 
-  it('takes the focus into the page of the bank, and back to the button', async () => {
+  it('moves the focus into the page of the bank, and back to the button', async () => {
     const {widget} = await pay();
     const page = await found(widget, PAGE);
     assert.strictEqual(shadow(widget).activeElement, page);
@@ -221,7 +221,7 @@ describe('<payment-widget> with a card whose bank asks', () => {
     assert.equal(shadow(widget).activeElement?.getAttribute('part'), 'button');
   });
 
-  it('leaves the focus where it is outside the widget', async () => {
+  it('does not move the focus when it is outside the widget', async () => {
     const {widget} = await mountWidget(newCharge());
     await typeCustomer(widget);
     await typeCard(widget, ASKS);

@@ -59,10 +59,10 @@ async function unmountAndMount(widget: PaymentWidgetElement): Promise<void> {
   await widget.updateComplete;
 }
 
-describe('<payment-widget> that comes and goes', () => {
+describe('<payment-widget> that is removed, moved or replaced', () => {
   afterEach(unmountWidgets);
 
-  it('announces once a charge that was decided while it was out of the page', async () => {
+  it('announces a charge once when the charge ended while the widget was out of the page', async () => {
     const {widget, heard, attributes, release} = await mountCharging(GOOD_CARD);
     widget.remove();
     release();
@@ -79,7 +79,7 @@ describe('<payment-widget> that comes and goes', () => {
     assert.lengthOf(heard, 1);
   });
 
-  it('announces once a charge that was under way while it was moved in the page', async () => {
+  it('announces a charge once when the widget was moved in the page during the charge', async () => {
     const {widget, heard, attributes, release} = await mountCharging(GOOD_CARD);
     await unmountAndMount(widget);
     await unmountAndMount(widget);
@@ -89,7 +89,7 @@ describe('<payment-widget> that comes and goes', () => {
     assert.lengthOf(await chargesOf(attributes.description ?? ''), 1);
   });
 
-  it('shows and announces, once, the charge of the element that it has taken the place of', async () => {
+  it('shows the charge of the replaced element, and announces it once', async () => {
     const first = await mountCharging(GOOD_CARD);
     first.widget.remove();
     const second = await mountWidget(first.attributes);
@@ -111,7 +111,7 @@ describe('<payment-widget> that comes and goes', () => {
     );
   });
 
-  it('announces, once, the decline of the element that it has taken the place of', async () => {
+  it('announces the decline of the replaced element once', async () => {
     const first = await mountCharging(POOR_CARD);
     first.widget.remove();
     const second = await mountWidget(first.attributes);
@@ -122,7 +122,7 @@ describe('<payment-widget> that comes and goes', () => {
     assert.isEmpty(first.heard);
   });
 
-  it('begins anew beside an element whose charge is under way', async () => {
+  it('starts a payment of its own beside an element whose charge is in flight', async () => {
     const first = await mountCharging(GOOD_CARD);
     const second = await mountWidget(first.attributes);
     await found(second.widget, '.frame.ready');
@@ -132,7 +132,7 @@ describe('<payment-widget> that comes and goes', () => {
     assert.isEmpty(second.heard);
   });
 
-  it('makes one QR code when it is mounted, unmounted and mounted', async () => {
+  it('makes one QR code when it is mounted, unmounted and mounted again', async () => {
     const {id} = await newInvoice();
     const {made, release} = holdBack(/\/qr$/);
     const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'qr'}, 'BIF');
@@ -144,7 +144,7 @@ describe('<payment-widget> that comes and goes', () => {
     assert.equal(await codesOf(id), 1);
   });
 
-  it('makes one QR code when a new element takes its place while it is made', async () => {
+  it('makes one QR code when a new element replaces it while the code is requested', async () => {
     const {id} = await newInvoice();
     const {made, release} = holdBack(/\/qr$/);
     const attributes = {'mode': 'invoice', 'invoice-id': id, 'methods': 'qr'};
@@ -160,7 +160,7 @@ describe('<payment-widget> that comes and goes', () => {
     assert.isEmpty(first.heard);
   });
 
-  it('announces a phone request that was being sent when a new element took its place', async () => {
+  it('announces a phone request that was being sent when the element was replaced', async () => {
     const one = await mountInvoice({methods: 'phone'});
     const {made, release} = holdBack(/\/phone_requests$/);
     const number = freshNumber();
@@ -179,7 +179,7 @@ describe('<payment-widget> that comes and goes', () => {
     await shows(second.widget, 'Payment received');
   });
 
-  it('is heard once when two of one invoice are in the page', async () => {
+  it('announces a payment once when two widgets for one invoice are in the page', async () => {
     const one = await mountInvoice({methods: 'qr'});
     const other = await mountWidget({'mode': 'invoice', 'invoice-id': one.invoiceId, 'methods': 'qr phone'}, 'BIF');
     const payload = await showQr(one);

@@ -81,7 +81,7 @@ describe('<payment-widget> for an invoice in parts', () => {
     ['another amount', 2000, 3000],
     ['the same amount', 2500, 2500],
   ] as const) {
-    it(`goes on with a next part of ${name} when somebody else pays the first, without an event`, async () => {
+    it(`continues with a next part of ${name} when somebody else pays the first, without an event`, async () => {
       const {id, one} = await mountParts(first, {methods: 'qr'});
       const code = await showQr(one);
       await payElsewhere(id, first);
@@ -98,7 +98,7 @@ describe('<payment-widget> for an invoice in parts', () => {
     });
   }
 
-  it('asks for no code while it reads what is due after somebody else has paid a part', async () => {
+  it('requests no code while it reads the amount due after somebody else has paid a part', async () => {
     const {id, one} = await mountParts(2500, {methods: 'qr'});
     await showQr(one);
     const reading = holdBack(/\/v2\/invoices\/[^/?]+(\?|$)/);
@@ -114,7 +114,7 @@ describe('<payment-widget> for an invoice in parts', () => {
     assert.deepInclude(one.heard[0], {type: 'onSuccess'});
   });
 
-  it('asks for the code of a panel that is opened while the invoice is read, once it is', async () => {
+  it('requests the code of a panel that was opened while the invoice loads, once it has loaded', async () => {
     const {one} = await mountParts(2000, {methods: 'phone qr'});
     await shows(one.widget, /BIF\s2,000/);
     const reading = holdBack(/\/v2\/invoices\/[^/?]+(\?|$)/);
@@ -144,7 +144,7 @@ describe('<payment-widget> for an invoice in parts', () => {
     assert.isEmpty(one.heard);
   });
 
-  it('charges nothing for a part that is over, shows the next, and takes it', async () => {
+  it('charges nothing for a part that is already paid, shows the next one, and charges it', async () => {
     const {id, one} = await mountParts(2000);
     await shows(one.widget, /BIF\s2,000/);
     await payElsewhere(id, 2000);
@@ -159,7 +159,7 @@ describe('<payment-widget> for an invoice in parts', () => {
     assert.deepInclude((one.heard[1]?.detail as {readonly charge: object}).charge, {amount: 3000});
   });
 
-  it('asks for a code anew when the one it wanted was for a part that is over, and for a session that may', async () => {
+  it('requests a code again, with a new session, when the first request was for a part that is already paid', async () => {
     const id = await newInvoiceInParts(2000);
     let minted = 0;
     const one = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'phone qr'}, 'BIF');

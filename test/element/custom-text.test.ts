@@ -19,7 +19,7 @@ describe('<payment-widget> with texts of the merchant', () => {
     unmountWidgets();
   });
 
-  it('says them at once, as text, in the language that is shown, and goes back to its own', async () => {
+  it('shows them at once, as plain text in the current language, and can return to its own texts', async () => {
     const {widget} = await mountWidget({...CHARGE, lang: 'en'}, 'BIF');
     await shows(widget, /Pay BIF\s5,000/);
     widget.words = {pay: {en: '<b>Give</b> {amount}', fr: 'Donner {amount}'}};
@@ -32,7 +32,7 @@ describe('<payment-widget> with texts of the merchant', () => {
     assert.isEmpty(said);
   });
 
-  it('keeps its own where one lacks the amount, tells the developer once, and repeats no text', async () => {
+  it('keeps its own text where one lacks the amount, and warns the developer once without repeating the text', async () => {
     const {widget} = await mountWidget({...CHARGE, lang: 'en'}, 'BIF');
     widget.words = {pay: 'Give everything', card_declined: 'Fine'} as Wording;
     await shows(widget, /Pay BIF\s5,000/);
@@ -44,7 +44,7 @@ describe('<payment-widget> with texts of the merchant', () => {
     assert.notInclude(said.join(), 'everything');
   });
 
-  it('shows nothing of a secret key that was put there', async () => {
+  it('does not show or repeat a secret key in a text', async () => {
     const {widget} = await mountWidget({...CHARGE, lang: 'en'}, 'BIF');
     widget.words = {pay: {en: 'sk_test_demoBIF0000000000 {amount}'}};
     await shows(widget, 'Payment is not available here');

@@ -23,13 +23,13 @@ describe('<payment-widget> diagnose()', () => {
     PaymentWidgetElement.otherVersions.length = 0;
   });
 
-  it('finds nothing where everything is right', async () => {
+  it('finds nothing when the setup is correct', async () => {
     const {widget} = await mountWidget(CHARGE);
     assert.deepEqual(await widget.diagnose(), []);
     assert.isEmpty(warned);
   });
 
-  it('names what is missing, before what is only odd, and no value', async () => {
+  it('lists errors before warnings, and contains no values', async () => {
     const {widget} = await mountWidget({amount: '19.999', currency: 'USD', desciption: 'Coffee', theme: 'dark'});
     const found = await widget.diagnose();
     assert.deepEqual(
@@ -42,7 +42,7 @@ describe('<payment-widget> diagnose()', () => {
     assert.notMatch(JSON.stringify(found), /Coffee|19\.999/);
   });
 
-  it('warns of each mistake of the page once, with the remedy', async () => {
+  it('warns about each mistake of the page once, with the remedy', async () => {
     const {widget} = await mountWidget({...CHARGE, invoiceid: 'inv_1', session: 'ws_test_x'});
     widget.amount = '20.00';
     await widget.updateComplete;
@@ -60,7 +60,7 @@ describe('<payment-widget> diagnose()', () => {
     ]);
   });
 
-  it('finds a page that the service does not let in, a service that is not there, and an element in no page', async () => {
+  it('finds a refused origin, an unreachable service, and an element that is not in the page', async () => {
     const {widget} = await mountWidget({...CHARGE, 'client-key': 'pk_test_nobody'});
     assert.deepEqual(await codesOf(widget), ['origin-refused']);
     widget.setAttribute('api-url', `${location.origin}/nowhere`);
@@ -70,7 +70,7 @@ describe('<payment-widget> diagnose()', () => {
     assert.include(await codesOf(loose), 'not-in-the-page');
   });
 
-  it('names a secret key as what it is, and does not show it', async () => {
+  it('reports a secret key as a setup error without repeating it, and finds nothing once it is replaced', async () => {
     const {widget} = await mountWidget({...CHARGE, 'client-key': SECRET_KEY('USD')});
     const found = await widget.diagnose();
     assert.equal(found[0]?.code, 'not-set-up');
@@ -80,7 +80,7 @@ describe('<payment-widget> diagnose()', () => {
     assert.isEmpty(await codesOf(widget));
   });
 
-  it('knows of another copy of the element that the page has loaded', async () => {
+  it('finds another copy of the element that the page has loaded', async () => {
     PaymentWidgetElement.otherVersions.push('0.0.1');
     const {widget} = await mountWidget(CHARGE);
     const [found] = await widget.diagnose();
@@ -89,7 +89,7 @@ describe('<payment-widget> diagnose()', () => {
     assert.include(found?.message, '0.0.1');
   });
 
-  it('is of the version of its package', async () => {
+  it('uses the version of the package', async () => {
     const {version} = (await (await fetch('/package.json')).json()) as {readonly version: string};
     assert.equal(PaymentWidgetElement.version, version);
   });

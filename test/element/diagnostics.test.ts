@@ -29,7 +29,7 @@ const OTHERS = [
 
 describe('attributeWarning', () => {
   for (const [name, meant] of SIMILAR) {
-    it(`says that ${name} was meant to be ${meant}`, () => {
+    it(`suggests ${meant} for ${name}`, () => {
       const warning = attributeWarning(name);
       assert.equal(warning?.code, 'unknown-attribute');
       assert.include(warning?.remedy, `"${meant}"`);
@@ -37,7 +37,7 @@ describe('attributeWarning', () => {
   }
 
   for (const name of ['session', 'customer', 'words']) {
-    it(`says that ${name} is a property`, () => {
+    it(`reports that ${name} is a property`, () => {
       assert.equal(attributeWarning(name)?.code, 'property-as-attribute');
     });
   }
@@ -59,7 +59,7 @@ describe('listenerWarning', () => {
     ['Ready', 'onReady'],
     ['beforesubmit', 'onBeforeSubmit'],
   ] as const) {
-    it(`says that ${type} was meant to be ${meant}`, () => {
+    it(`suggests ${meant} for ${type}`, () => {
       assert.include(listenerWarning(type)?.remedy, `"${meant}"`);
     });
   }
@@ -79,29 +79,29 @@ describe('diagnoseFrame', () => {
 
   const cardPage = async (key: string): Promise<string> => `${await serviceUrl()}/elements/card?k=${key}`;
 
-  it('is its silence, when the service gives the page and lets this one hold it', async () => {
+  it('returns "silent" when the service delivers the card page and lets this page embed it', async () => {
     assert.equal(await diagnoseFrame(await cardPage(PUBLISHABLE_KEY('USD'))), 'silent');
   });
 
-  it('is the key’s origins, when this page is not among them', async () => {
+  it('returns "refused" when this page is not among the allowed origins of the key', async () => {
     assert.equal(await diagnoseFrame(await cardPage('pk_test_mboaXAF0000000000')), 'refused');
   });
 
-  it('is the key, when the service does not know it', async () => {
+  it('returns "refused" when the service does not know the key', async () => {
     assert.equal(await diagnoseFrame(await cardPage('pk_test_unknown')), 'refused');
   });
 
-  it('is the service, when it answers with an error or with something else', async () => {
+  it('returns "broken" when the service answers with an error or with something else', async () => {
     assert.equal(await diagnoseFrame(`${await serviceUrl()}/elements/nothing`), 'broken');
     assert.equal(await diagnoseFrame(`${await serviceUrl()}/healthz`), 'broken');
   });
 
-  it('is the network, when no answer comes', async () => {
+  it('returns "unreachable" when the request fails', async () => {
     window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     assert.equal(await diagnoseFrame('https://service.example/elements/card'), 'unreachable');
   });
 
-  it('is the page’s own policy, when that keeps the question in', async () => {
+  it('returns "blocked" when a policy of the page blocks the request', async () => {
     window.fetch = () => {
       document.dispatchEvent(
         new SecurityPolicyViolationEvent('securitypolicyviolation', {

@@ -32,7 +32,7 @@ interface Page {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-describe('<payment-widget> after a page that is gone', () => {
+describe('<payment-widget> after an earlier page', () => {
   let client: PaymentsClient;
   let tabs: OtherTab[] = [];
 
@@ -78,7 +78,7 @@ describe('<payment-widget> after a page that is gone', () => {
     return made.kind === 'answered' ? made.value.id : '';
   }
 
-  it('announces the charge that it has left behind, and a later page does not', async () => {
+  it('announces the charge of the closed page, and a later page does not', async () => {
     const page = await beginCharge();
     const id = await charge(page, '4242424242424242');
     page.tab.close();
@@ -93,7 +93,7 @@ describe('<payment-widget> after a page that is gone', () => {
     assert.isEmpty(later.heard);
   });
 
-  it('shows the charge, and stays silent, when that page has announced it already', async () => {
+  it('shows the charge without an event when the closed page has already announced it', async () => {
     const page = await beginCharge();
     const id = await charge(page, '4242424242424242');
     await page.tab.attemptLog.claim(id, []);
@@ -103,7 +103,7 @@ describe('<payment-widget> after a page that is gone', () => {
     assert.isEmpty(heard);
   });
 
-  it('tells a decline, and that a charge was never made, and lets the payer pay', async () => {
+  it('announces a decline, or that the charge was never made, and lets the payer pay', async () => {
     for (const [number, detail] of [
       ['4000000000009995', undefined],
       [undefined, {code: 'attempt_interrupted'}],
@@ -120,7 +120,7 @@ describe('<payment-widget> after a page that is gone', () => {
     }
   });
 
-  it('leaves alone what another tab is still at, and lets the payer pay here', async () => {
+  it('does not resolve an attempt while its tab is open, and lets the payer pay here', async () => {
     const page = await beginCharge();
     const {widget, heard} = await mountWidget(page.attributes, 'BIF');
     await shows(widget, 'Pay BIF');
@@ -131,7 +131,7 @@ describe('<payment-widget> after a page that is gone', () => {
     assert.deepInclude(heard[0]?.detail, {code: 'attempt_interrupted'});
   });
 
-  it('announces the payment of a code that it has given out, while that is taken back for a code of its own', async () => {
+  it('announces the payment of the earlier code while that code is withdrawn for a new one', async () => {
     const {id} = await newInvoice();
     const page = await beginInvoice(id, 'qr_code');
     const made = await new InvoiceClient(client, id).createQr(MONEY, page.key);
@@ -151,7 +151,7 @@ describe('<payment-widget> after a page that is gone', () => {
     withdrawing.release();
   });
 
-  it('announces a request that was approved while no page was there', async () => {
+  it('announces a phone request that was approved while no page was open', async () => {
     const {id} = await newInvoice();
     const page = await beginInvoice(id, 'phone_request');
     const made = await new InvoiceClient(client, id).requestPhone('+25779123456', MONEY, page.key);
@@ -164,7 +164,7 @@ describe('<payment-widget> after a page that is gone', () => {
     await shows(one.widget, 'Payment received');
   });
 
-  it('waits on for a request that nobody has answered', async () => {
+  it('continues to wait for a phone request that has no answer yet', async () => {
     const {id} = await newInvoice();
     const page = await beginInvoice(id, 'phone_request');
     const made = await new InvoiceClient(client, id).requestPhone('+25779123456', MONEY, page.key);

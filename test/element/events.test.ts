@@ -3,8 +3,8 @@ import {eventOf} from '../../src/element/events.js';
 
 const PAID = {amount: 5000, currency: 'BIF', invoice_id: 'in_1', uetr: 'u-1'} as const;
 
-describe('events', () => {
-  it('gives a decline a detail that is undefined, where the platform alone would give null', () => {
+describe('eventOf', () => {
+  it('gives a decline the detail undefined, because the default of the platform is null', () => {
     const event = eventOf({type: 'failure', failure: {kind: 'declined', code: 'INVALID_CVN'}});
     assert.instanceOf(event, CustomEvent);
     assert.equal(event.type, 'onFailure');
@@ -24,7 +24,7 @@ describe('events', () => {
     assert.deepEqual<unknown>(event.detail, PAID);
   });
 
-  it('bubbles and leaves every shadow root', () => {
+  it('returns an event that bubbles and leaves every shadow root', () => {
     const outer = document.createElement('div');
     const inner = document.createElement('div');
     outer.attachShadow({mode: 'open'}).append(inner);
@@ -38,7 +38,7 @@ describe('events', () => {
     assert.deepEqual(heard, [outer]);
   });
 
-  it('freezes the detail all the way down, so that one listener cannot change what the next one reads', () => {
+  it('freezes the detail deeply, so that one listener cannot change what the next one reads', () => {
     const charge = {
       id: 'ch_1',
       amount: 1,

@@ -17,10 +17,10 @@ function isShown(link: Element): boolean {
   return link.getClientRects().length > 0;
 }
 
-describe('what a page puts into the tag', () => {
+describe('the content of the tag', () => {
   afterEach(unmountWidgets);
 
-  it('is shown until the widget is drawn, and hidden behind it', async () => {
+  it('is shown until the widget has rendered, and is hidden after that', async () => {
     const widget = document.createElement('payment-widget');
     const link = document.createElement('a');
     link.textContent = 'Pay another way';
@@ -36,7 +36,7 @@ describe('what a page puts into the tag', () => {
     widget.remove();
   });
 
-  it('follows the message that a payment is not available, until it is', async () => {
+  it('is shown while payment is not available, and is hidden once it is available', async () => {
     const {link, widget} = await mount({...CHARGE, amount: '19.999'});
     assert.isTrue(isShown(link));
     widget.setAttribute('amount', '19.99');

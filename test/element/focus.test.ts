@@ -26,7 +26,7 @@ describe('the focus of <payment-widget>', () => {
     unmountWidgets();
   });
 
-  it('is on the outcome after a payment by the button', async () => {
+  it('moves to the outcome after a payment by the button', async () => {
     const {widget, heard} = await mountWidget({mode: 'charge', amount: '19.99', currency: 'USD'});
     await typeCustomer(widget);
     await typeCard(widget, '4242424242424242');
@@ -37,7 +37,7 @@ describe('the focus of <payment-widget>', () => {
     assert.equal(shadow(widget).activeElement?.textContent, 'Payment received');
   });
 
-  it('is on the outcome after a payment from the card fields', async () => {
+  it('moves to the outcome when it was in the card fields during the payment', async () => {
     const {widget, heard} = await mountWidget({mode: 'charge', amount: '19.99', currency: 'USD'});
     await typeCustomer(widget);
     await typeCard(widget, '4242424242424242');
@@ -61,7 +61,7 @@ describe('the focus of <payment-widget>', () => {
     outside.remove();
   });
 
-  it('is on the offer of another code when somebody else has paid a part', async () => {
+  it('moves to the button for another code when somebody else has paid a part', async () => {
     const id = await newInvoiceInParts(2000);
     const one = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'qr'}, 'BIF');
     await showQr(one);
@@ -73,7 +73,7 @@ describe('the focus of <payment-widget>', () => {
     await focuses(one, 'Show the QR code');
   });
 
-  it('is on what became of a code that the service ended', async () => {
+  it('moves to the message about a code that the service has ended', async () => {
     const one = await mountInvoice({methods: 'qr'});
     const payload = await showQr(one);
     button(one.widget, 'Copy the code').focus();
@@ -81,7 +81,7 @@ describe('the focus of <payment-widget>', () => {
     await focuses(one, 'This QR code has expired.');
   });
 
-  it('is on the number when the phone declined', async () => {
+  it('moves to the phone number when the request was declined', async () => {
     const one = await mountInvoice({methods: 'phone'});
     const uetr = await ask(one, freshNumber());
     button(one.widget, 'Use another number').focus();
@@ -89,7 +89,7 @@ describe('the focus of <payment-widget>', () => {
     await waitUntil(() => shadow(one.widget).activeElement?.id === 'phone', 'the focus was lost', {timeout: 8000});
   });
 
-  it('is on the outcome of a request that was approved while its button had it', async () => {
+  it('moves to the outcome when a phone request is approved while its button is focused', async () => {
     const one = await mountInvoice({methods: 'phone'});
     const uetr = await ask(one, freshNumber());
     button(one.widget, 'Use another number').focus();
@@ -97,7 +97,7 @@ describe('the focus of <payment-widget>', () => {
     await focuses(one, 'Payment received');
   });
 
-  it('goes with a second try to load the invoice, and on to its first method', async () => {
+  it('moves to the loading message after "Try again", and then to the first method', async () => {
     const {id} = await newInvoice();
     const refusal = (): Response => Response.json({code: 'forbidden', message: 'Not here.'}, {status: 403});
     globalThis.fetch = async (input, init) =>
@@ -114,7 +114,7 @@ describe('the focus of <payment-widget>', () => {
     await waitUntil(() => shadow(one.widget).activeElement?.id === 'method-qr', 'the focus was lost', {timeout: 8000});
   });
 
-  it('is on the first method after the reset of a paid part', async () => {
+  it('moves to the first method when the widget is reset after a paid part', async () => {
     const id = await newInvoiceInParts(2000);
     const one = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'qr phone'}, 'BIF');
     await askAsMerchant('/simulator/bank_app/approve', {body: {payload: await showQr(one)}});
@@ -125,7 +125,7 @@ describe('the focus of <payment-widget>', () => {
     await waitUntil(() => shadow(one.widget).activeElement?.id === 'method-qr', 'the focus was lost', {timeout: 8000});
   });
 
-  it('is on the notice when the card fields that had it are lost', async () => {
+  it('moves to the notice when the focused card fields are lost', async () => {
     const one = await mountWidget({mode: 'charge', amount: '19.99', currency: 'USD'});
     await typeCard(one.widget, '4242424242424242');
     (await found<HTMLIFrameElement>(one.widget, 'iframe')).src = 'about:blank';

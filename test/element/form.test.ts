@@ -44,7 +44,7 @@ describe('<payment-widget> in a form', () => {
     return {form, fieldset, one, submitted};
   }
 
-  it('keeps a form from being submitted until it is paid, and goes with the charge’s id alone', async () => {
+  it('blocks the form until the payment succeeds, and then submits only the id of the charge', async () => {
     const {form, one, submitted} = await mountInForm({required: ''});
     const {widget, heard} = one;
     assert.equal(widget.form, form);
@@ -77,7 +77,7 @@ describe('<payment-widget> in a form', () => {
     assert.include(visibleText(one.widget), 'Payment received');
   });
 
-  it('is emptied with the form, and goes without a value where it is not required', async () => {
+  it('is emptied when the form is reset, and submits no value when it is not required', async () => {
     const {form, one, submitted} = await mountInForm({});
     await typeCustomer(one.widget);
     form.reset();
@@ -87,7 +87,7 @@ describe('<payment-widget> in a form', () => {
     assert.deepEqual([...(submitted[0] ?? [])], []);
   });
 
-  it('is off in a disabled fieldset, and on again after it', async () => {
+  it('is disabled in a disabled fieldset, and is enabled again with it', async () => {
     const {fieldset, one} = await mountInForm({required: ''});
     const {widget, heard} = one;
     await typeCustomer(widget);

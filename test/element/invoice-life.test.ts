@@ -17,7 +17,7 @@ import {
 describe('<payment-widget> over the life of an invoice', () => {
   afterEach(unmountWidgets);
 
-  it('stays silent about an invoice that was paid elsewhere before it opened', async () => {
+  it('dispatches no event for an invoice that was paid elsewhere before it opened', async () => {
     const first = await mountInvoice({methods: 'phone'});
     await answerPhone(await ask(first, freshNumber()), 'approve');
     await hears(first.heard, 1);
@@ -26,7 +26,7 @@ describe('<payment-widget> over the life of an invoice', () => {
     assert.isEmpty(heard);
   });
 
-  it('stays silent about a payment that another widget made while it was open', async () => {
+  it('dispatches no event for a payment that another widget made while it was open', async () => {
     const one = await mountInvoice({methods: 'qr'});
     await found(one.widget, '[part=qr] svg path');
     const other = await mountWidget({'mode': 'invoice', 'invoice-id': one.invoiceId, 'methods': 'phone'}, 'BIF');
@@ -36,13 +36,13 @@ describe('<payment-widget> over the life of an invoice', () => {
     assert.isEmpty(one.heard);
   });
 
-  it('says so when there is no such invoice, and when it could not be read', async () => {
+  it('shows that there is no such invoice', async () => {
     const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': 'in_none'}, 'BIF');
     await shows(widget, 'This invoice was not found');
     assert.notInclude(visibleText(widget), 'Pay');
   });
 
-  it('asks for a new code when the invoice is replaced while one is shown', async () => {
+  it('requests a new code when the invoice is replaced while a code is shown', async () => {
     const one = await mountInvoice({methods: 'qr'});
     const before = (await found(one.widget, '[part=qr] svg path')).getAttribute('d');
     one.widget.invoiceId = (await newInvoice()).id;
@@ -52,7 +52,7 @@ describe('<payment-widget> over the life of an invoice', () => {
     }, 'no new code');
   });
 
-  it('hears of a code that was given out before a reset, once, and never again after the next one', async () => {
+  it('announces the payment of a code from before a reset once, and not again after the next reset', async () => {
     const one = await mountInvoice({methods: 'qr'});
     const payload = await showQr(one);
     one.widget.reset();
@@ -64,7 +64,7 @@ describe('<payment-widget> over the life of an invoice', () => {
     assert.lengthOf(one.heard, 1);
   });
 
-  it('announces a request that is approved before its own answer has arrived', async () => {
+  it('announces a phone request that is approved before its response arrives', async () => {
     const one = await mountInvoice();
     await showQr(one);
     const lost = {operation: 'createPhoneRequest', match: one.invoiceId};
@@ -78,7 +78,7 @@ describe('<payment-widget> over the life of an invoice', () => {
     await shows(one.widget, 'Payment received');
   });
 
-  it('hears, once, of a request that was approved while the page showed another invoice', async () => {
+  it('announces a phone request once when it was approved while the page showed another invoice', async () => {
     const one = await mountInvoice({methods: 'phone'});
     const uetr = await ask(one, freshNumber());
     one.widget.invoiceId = (await newInvoice()).id;
@@ -96,7 +96,7 @@ describe('<payment-widget> over the life of an invoice', () => {
     );
   });
 
-  it('shows what came of the money even when the page has spoilt its attributes meanwhile', async () => {
+  it('shows the outcome even when the page has set an invalid key meanwhile', async () => {
     const one = await mountInvoice({methods: 'phone'});
     const uetr = await ask(one, freshNumber());
     one.widget.clientKey = '';
@@ -107,7 +107,7 @@ describe('<payment-widget> over the life of an invoice', () => {
     assert.notInclude(visibleText(one.widget), 'not available');
   });
 
-  it('goes on counting, and hears the money, after it was out of the page', async () => {
+  it('announces a payment that was made while it was out of the page', async () => {
     const one = await mountInvoice({methods: 'qr'});
     const payload = await showQr(one);
     one.widget.remove();
@@ -118,7 +118,7 @@ describe('<payment-widget> over the life of an invoice', () => {
     await shows(one.widget, 'Payment received');
   });
 
-  it('puts the focus on the first thing to do', async () => {
+  it('focuses the first method', async () => {
     const one = await mountInvoice({methods: 'qr phone'});
     await shows(one.widget, 'QR code');
     one.widget.focus();

@@ -48,7 +48,7 @@ describe('<payment-widget> for an invoice', () => {
     });
   });
 
-  it('announces once when both rails report, in the shape of the one that settled', async () => {
+  it('announces once when both rails are approved, in the shape of the rail that settled', async () => {
     const one = await mountInvoice();
     const payload = await showQr(one);
     const uetr = await ask(one, freshNumber());
@@ -67,7 +67,7 @@ describe('<payment-widget> for an invoice', () => {
     assert.lengthOf(one.heard, 1);
   });
 
-  it('tells a declined request, and asks again', async () => {
+  it('announces a declined phone request, and sends another one', async () => {
     const one = await mountInvoice({methods: 'phone'});
     await answerPhone(await ask(one, freshNumber()), 'decline');
     await hears(one.heard, 1);
@@ -77,14 +77,14 @@ describe('<payment-widget> for an invoice', () => {
     await shows(one.widget, 'Waiting for your approval');
   });
 
-  it('says nothing to the page when a request gets no answer, and still hears a late one', async () => {
+  it('dispatches no event when a phone request gets no answer', async () => {
     const one = await mountInvoice({methods: 'phone'});
     await answerPhone(await ask(one, freshNumber()), 'expire');
     await shows(one.widget, 'There was no answer on the phone');
     assert.isEmpty(one.heard);
   });
 
-  it('lets the payer take another number', async () => {
+  it('lets the payer return to the phone number, and sends a request again', async () => {
     const one = await mountInvoice({methods: 'phone'});
     const first = await ask(one, freshNumber());
     button(one.widget, 'Use another number').click();
@@ -96,7 +96,7 @@ describe('<payment-widget> for an invoice', () => {
     assert.isEmpty(one.heard);
   });
 
-  it('wants a phone number that can be one', async () => {
+  it('rejects an invalid phone number, and focuses the field', async () => {
     const one = await mountInvoice({methods: 'phone'});
     await typeInto(one.widget, '#phone', '12');
     one.widget.submit();
@@ -104,7 +104,7 @@ describe('<payment-widget> for an invoice', () => {
     await waitUntil(() => shadow(one.widget).activeElement?.id === 'phone');
   });
 
-  it('keeps a number that a password manager types and leaves in one breath', async () => {
+  it('keeps a number that a password manager fills in within one task', async () => {
     const {widget} = await mountInvoice({methods: 'phone'});
     await typeInto(widget, '#phone', '12');
     const field = shadow(widget).querySelector<HTMLInputElement>('#phone');
@@ -115,7 +115,7 @@ describe('<payment-widget> for an invoice', () => {
     assert.deepEqual([field.value, field.getAttribute('aria-invalid')], ['79 12 34 56', 'false']);
   });
 
-  it('fails with rtp_request_failed when a phone cannot be asked', async () => {
+  it('fails with rtp_request_failed when the request cannot be sent to the phone', async () => {
     const one = await mountInvoice({methods: 'phone'});
     await typeInto(one.widget, '#phone', '79120004');
     one.widget.submit();
@@ -124,7 +124,7 @@ describe('<payment-widget> for an invoice', () => {
     assert.deepInclude(one.heard[0]?.detail, {code: 'rtp_request_failed'});
   });
 
-  it('fails with qr_generate_failed when no code can be had, and makes one when asked again', async () => {
+  it('fails with qr_generate_failed when the service refuses a code, and makes one at the next try', async () => {
     const {id} = await newInvoice();
     await askAsMerchant('/simulator/faults', {body: {operation: 'createQr', kind: 'refuse', match: id}});
     const one = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'qr'}, 'BIF');
@@ -136,7 +136,7 @@ describe('<payment-widget> for an invoice', () => {
     assert.lengthOf(one.heard, 1);
   });
 
-  it('shows the code as text where the clipboard is not to be had', async () => {
+  it('shows the code as text when the clipboard is not available', async () => {
     const one = await mountInvoice({methods: 'qr'});
     await found(one.widget, '[part=qr] svg path');
     const write = navigator.clipboard.writeText.bind(navigator.clipboard);

@@ -32,10 +32,10 @@ async function mountFilled(attributes: Readonly<Record<string, string>> = {}): P
   return one;
 }
 
-describe('<payment-widget> and the page around it: onReady and onChange', () => {
+describe('<payment-widget> with a listener for onReady or onChange', () => {
   afterEach(unmountWidgets);
 
-  it('says once that the payer can begin, when the card fields are there', async () => {
+  it('dispatches onReady once when the card fields are ready, and again after a reset', async () => {
     const {widget} = await mountWidget(CHARGE);
     const ready = listen(widget, 'onReady');
     assert.isEmpty(ready);
@@ -48,7 +48,7 @@ describe('<payment-widget> and the page around it: onReady and onChange', () => 
     await waitUntil(() => ready.length === 2, 'not ready again after a reset');
   });
 
-  it('says what can be paid with, in the order offered, once an invoice is there', async () => {
+  it('dispatches onReady with the methods in their order once the invoice has loaded', async () => {
     const {id} = await newInvoice();
     const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'phone qr'}, 'BIF');
     const ready = listen(widget, 'onReady');
@@ -56,7 +56,7 @@ describe('<payment-widget> and the page around it: onReady and onChange', () => 
     assert.deepEqual(ready, [{mode: 'invoice', methods: ['phone', 'qr']}]);
   });
 
-  it('tells how far the card form is, and of the card its network alone', async () => {
+  it('dispatches onChange with the state of the card form, and with no card data but the network', async () => {
     const {widget} = await mountWidget(CHARGE);
     const changes = listen(widget, 'onChange');
     await typeCustomer(widget);
@@ -70,7 +70,7 @@ describe('<payment-widget> and the page around it: onReady and onChange', () => 
     assert.isFrozen(changes[0]);
   });
 
-  it('tells of the other methods as they open and are filled in', async () => {
+  it('dispatches onChange when the other methods open and are filled in', async () => {
     const {id} = await newInvoice();
     const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'phone qr'}, 'BIF');
     const changes = listen(widget, 'onChange');
@@ -88,10 +88,10 @@ describe('<payment-widget> and the page around it: onReady and onChange', () => 
   });
 });
 
-describe('<payment-widget> and the page around it: onBeforeSubmit', () => {
+describe('<payment-widget> with a listener for onBeforeSubmit', () => {
   afterEach(unmountWidgets);
 
-  it('sends nothing when the page prevents it, and goes on at the next press', async () => {
+  it('sends nothing when the page prevents it, and continues at the next press', async () => {
     const {widget, heard} = await mountFilled();
     const asked: unknown[] = [];
     const refuse = (event: PaymentBeforeSubmitEvent): void => {
@@ -109,7 +109,7 @@ describe('<payment-widget> and the page around it: onBeforeSubmit', () => {
     assert.equal(heard[0]?.type, 'onSuccess');
   });
 
-  it('waits for the page, and a second press meanwhile asks nothing and pays nothing', async () => {
+  it('waits for the page, and ignores a second press meanwhile', async () => {
     const {widget, heard} = await mountFilled();
     let agree = (): void => undefined;
     let asked = 0;
@@ -127,7 +127,7 @@ describe('<payment-widget> and the page around it: onBeforeSubmit', () => {
     assert.equal(asked, 1);
   });
 
-  it('sends nothing, and says so, when the page’s promise is broken', async () => {
+  it('sends nothing, and shows a message, when the promise of the page rejects', async () => {
     const {widget, heard} = await mountFilled();
     const refuse = (event: PaymentBeforeSubmitEvent): void => {
       event.waitUntil(Promise.reject(new Error('sold out')));
@@ -143,7 +143,7 @@ describe('<payment-widget> and the page around it: onBeforeSubmit', () => {
     assert.notInclude(visibleText(widget), 'did not confirm');
   });
 
-  it('sends nothing when the page prevents it after a while, or changes the amount meanwhile', async () => {
+  it('sends nothing when the page prevents it asynchronously, or changes the amount meanwhile', async () => {
     const {widget, heard} = await mountFilled();
     let refuse = (): void => undefined;
     const late = (event: PaymentBeforeSubmitEvent): void => {
@@ -174,7 +174,7 @@ describe('<payment-widget> and the page around it: onBeforeSubmit', () => {
     'another customer': (widget) => (widget.customerId = 'cus_demoUSD1'),
   };
   for (const [what, change] of Object.entries(CHANGES)) {
-    it(`sends nothing, and says why, when the page sets ${what} while it is asked`, async () => {
+    it(`sends nothing, and shows why, when the page sets ${what} in its listener`, async () => {
       const {widget, heard} = await mountFilled();
       widget.addEventListener('onBeforeSubmit', () => change(widget), {once: true});
       widget.submit();
@@ -187,16 +187,16 @@ describe('<payment-widget> and the page around it: onBeforeSubmit', () => {
 
   const ENDS: Readonly<Record<string, (widget: PaymentWidgetElement) => unknown>> = {
     'the widget is reset': (widget) => widget.reset(),
-    'the widget is taken out': (widget) => widget.remove(),
+    'the widget is removed': (widget) => widget.remove(),
     'the page asks for another payment': (widget) => (widget.mode = 'add'),
-    'the page sets something wrong, and right again': async (widget) => {
+    'the page sets an invalid currency, and then a valid one': async (widget) => {
       widget.setAttribute('currency', 'EUR');
       await widget.updateComplete;
       widget.currency = 'USD';
     },
   };
   for (const [what, end] of Object.entries(ENDS)) {
-    it(`forgets a press that waits when ${what}`, async () => {
+    it(`drops a waiting press when ${what}`, async () => {
       const {widget, heard} = await mountFilled();
       let agree = (): void => undefined;
       widget.addEventListener('onBeforeSubmit', (event) => {
@@ -214,7 +214,7 @@ describe('<payment-widget> and the page around it: onBeforeSubmit', () => {
     });
   }
 
-  it('asks before a request is sent to a phone', async () => {
+  it('asks the page before a request is sent to a phone', async () => {
     const {id} = await newInvoice();
     const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'phone'}, 'BIF');
     const asked: unknown[] = [];
@@ -232,7 +232,7 @@ describe('<payment-widget> and the page around it: onBeforeSubmit', () => {
     assert.notInclude(visibleText(widget), 'Waiting for your approval');
   });
 
-  it('refuses a promise that comes once the event is over', async () => {
+  it('refuses a promise after the dispatch of the event has ended', async () => {
     const {widget} = await mountFilled();
     let event: PaymentBeforeSubmitEvent | undefined;
     widget.addEventListener('onBeforeSubmit', (heard) => {

@@ -29,7 +29,7 @@ function detailOf(heard: readonly {readonly detail: unknown}[], index = 0): Card
 describe('<payment-widget> by card', () => {
   afterEach(unmountWidgets);
 
-  it('is drawn before anybody sees it empty when the page adds it', async () => {
+  it('renders within microtasks when the page adds it, so that it is never painted empty', async () => {
     const widget = document.createElement('payment-widget');
     document.body.append(widget);
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve(); // microtasks only, no task
@@ -37,7 +37,7 @@ describe('<payment-widget> by card', () => {
     widget.remove();
   });
 
-  it('charges a new customer and tells the page what the service answered', async () => {
+  it('charges a new customer, and passes the response of the service to the page', async () => {
     const {widget, heard} = await mountWidget(CHARGE);
     await typeCustomer(widget);
     await typeCard(widget, GOOD_CARD);
@@ -92,7 +92,7 @@ describe('<payment-widget> by card', () => {
     await shows(widget, 'Payment received');
   });
 
-  it('keeps watching a charge that is pending, and announces it when it succeeds', async () => {
+  it('polls a pending charge, and announces it when it succeeds', async () => {
     const {widget, heard} = await mountWidget(CHARGE);
     await typeCustomer(widget);
     await typeCard(widget, PENDING_CARD);
@@ -122,7 +122,7 @@ describe('<payment-widget> by card', () => {
     await shows(widget, /Card saved\s+Visa ending in 4242/);
   });
 
-  it('asks nothing personal of a customer the service has, and makes one charge of many presses', async () => {
+  it('asks a known customer for no personal data, and makes one charge for many presses', async () => {
     const customer = await askAsMerchant<{id: string}>('/v2/customers', {
       secretKey: SECRET_KEY('USD'),
       body: {email: 'b@example.bi', first_name: 'Bosco', last_name: 'Irakoze'},
@@ -140,7 +140,7 @@ describe('<payment-widget> by card', () => {
     );
   });
 
-  it('says "do not pay again" while an answer is lost, then announces the one charge', async () => {
+  it('shows "Do not pay again" while a response is lost, then announces the one charge', async () => {
     const description = `Lost answer ${crypto.randomUUID()}`;
     const {widget, heard} = await mountWidget({...CHARGE, description});
     // The browser may silently retry after the first fault. It cannot hide the second.
@@ -160,7 +160,7 @@ describe('<payment-widget> by card', () => {
     );
   });
 
-  it('names what the payer left out, once they press, and puts the focus there', async () => {
+  it('shows what is missing when the payer presses the button, and focuses the first such field', async () => {
     const {widget, heard} = await mountWidget({...CHARGE, fields: 'names'});
     await typeInto(widget, '#first_name', 'Aline');
     await typeInto(widget, '#email', 'not an address');
@@ -175,14 +175,14 @@ describe('<payment-widget> by card', () => {
     assert.notInclude(visibleText(widget), 'Enter your last name');
   });
 
-  it('does not ask what the page knows', async () => {
+  it('does not ask for details that the page has set', async () => {
     const {widget} = await mountWidget(CHARGE);
     widget.customer = {first_name: 'Aline', last_name: 'Ndayizeye', email: 'aline@example.bi'};
     await widget.updateComplete;
     assert.notExists(shadow(widget).querySelector('input'));
   });
 
-  it('loses nothing that was typed when the amount or the language changes', async () => {
+  it('keeps the input when the amount or the language changes', async () => {
     const {widget} = await mountWidget(CHARGE);
     await typeInto(widget, '#email', 'aline@example.bi');
     widget.amount = 20;
@@ -201,7 +201,7 @@ describe('<payment-widget> by card', () => {
     }
   });
 
-  it('tells screen readers which language it speaks, also where the page’s own is not to be had', async () => {
+  it('marks its language for screen readers, also when the language of the page is not supported', async () => {
     const {widget} = await mountWidget({...CHARGE, lang: 'de'});
     const spoken = (): string | undefined => shadow(widget).querySelector<HTMLElement>('.widget')?.lang;
     assert.equal(spoken(), 'en');

@@ -67,7 +67,7 @@ describe('<payment-widget> with a session, and after the outcome', () => {
     assert.equal(detailOf(heard).charge.status, 'succeeded');
   });
 
-  it('charges no saved card when the page sets something wrong before it agrees', async () => {
+  it('charges no saved card when the page sets an invalid currency before it agrees', async () => {
     const {widget, heard} = await mountWithSavedCard();
     let agree = (): void => undefined;
     widget.addEventListener('onBeforeSubmit', (event) => {
@@ -90,7 +90,7 @@ describe('<payment-widget> with a session, and after the outcome', () => {
     assert.equal(await countCharges(widget.customerId), 1);
   });
 
-  it('begins a new payment after a reset', async () => {
+  it('starts a new payment after a reset', async () => {
     const {widget, heard} = await mountWidget(CHARGE);
     for (const round of [1, 2]) {
       await typeCustomer(widget);
@@ -103,7 +103,7 @@ describe('<payment-widget> with a session, and after the outcome', () => {
     assert.notEqual(detailOf(heard, 0).charge.id, detailOf(heard, 1).charge.id);
   });
 
-  it('keeps the news of a charge on screen when the page asked for another payment meanwhile', async () => {
+  it('keeps the outcome of a charge on screen when the page has set another payment meanwhile', async () => {
     const {widget, heard} = await mountWidget(CHARGE);
     await typeCustomer(widget);
     await typeCard(widget, GOOD_CARD);
@@ -132,7 +132,7 @@ describe('<payment-widget> with a session, and after the outcome', () => {
     assert.equal(asked, 2);
   });
 
-  it('shows the outcome on, when a listener sets the customer it has just learned of', async () => {
+  it('keeps showing the outcome when a listener sets the new customer', async () => {
     const {widget, heard} = await mountWidget(CHARGE);
     widget.addEventListener('onSuccess', ({detail}) => {
       widget.customerId = (detail as CardChargedDetail).customer.id;
@@ -145,7 +145,7 @@ describe('<payment-widget> with a session, and after the outcome', () => {
     await shows(widget, 'Payment received');
   });
 
-  it('says so when the page cannot give a session, and sends no charge', async () => {
+  it('fails with session_unavailable when the page cannot provide a session', async () => {
     const {widget, heard} = await mountWidget(CHARGE);
     await found(widget, '.frame.ready');
     widget.session = () => Promise.reject(new TypeError('no'));
@@ -156,7 +156,7 @@ describe('<payment-widget> with a session, and after the outcome', () => {
     assert.deepInclude(heard[0]?.detail, {code: 'session_unavailable'});
   });
 
-  it('is accessible before, while and after', async () => {
+  it('is accessible when it opens and when it shows what is missing', async () => {
     const {widget, heard} = await mountWidget(CHARGE);
     await found(widget, '.frame.ready');
     await assert.isAccessible(widget, {ignoredRules: ['frame-tested']});

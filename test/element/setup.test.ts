@@ -5,7 +5,7 @@ import {serviceUrl} from '../helpers/service.js';
 
 const CHARGE = {mode: 'charge', amount: '5000', currency: 'BIF'};
 
-describe('<payment-widget> set up wrongly', () => {
+describe('<payment-widget> with an invalid setup', () => {
   let errors: string[];
   const {error} = console;
 
@@ -33,7 +33,7 @@ describe('<payment-widget> set up wrongly', () => {
     ['a secret key', {...CHARGE, 'client-key': 'sk_test_demoBIF0000000000'}, 'client-key:'],
   ];
   for (const [name, attributes, attribute] of mistakes) {
-    it(`sends nothing for ${name}, tells the payer plainly and the developer once`, async () => {
+    it(`sends nothing for ${name}, shows a notice, and logs one error for the developer`, async () => {
       const before = await callsToService();
       const {widget} = await mountWidget(attributes, 'BIF');
       await shows(widget, 'Payment is not available here');
@@ -47,14 +47,14 @@ describe('<payment-widget> set up wrongly', () => {
     });
   }
 
-  it('takes a secret key out of the page and never repeats it', async () => {
+  it('removes a secret key from the page and never repeats it', async () => {
     const {widget} = await mountWidget({...CHARGE, 'client-key': 'sk_test_demoBIF0000000000'}, 'BIF');
     await shows(widget, 'Payment is not available here');
     assert.isFalse(widget.hasAttribute('client-key'));
     assert.isFalse(isSecretKey(new XMLSerializer().serializeToString(document) + errors.join()));
   });
 
-  it('stays switched off over every update until what held a secret key is set anew', async () => {
+  it('stays disabled until the attribute that held a secret key is set again', async () => {
     const {widget} = await mountWidget({...CHARGE, title: 'sk_test_demoBIF0000000000'}, 'BIF');
     for (let update = 0; update < 2; update += 1) {
       widget.requestUpdate();
@@ -76,7 +76,7 @@ describe('<payment-widget> set up wrongly', () => {
     ['description', 'description', 'for rk_test_demoBIF0000000000'],
     ['customer', 'customer', {address: {line_1: 'sk_test_demoBIF0000000000'}}],
   ] as const) {
-    it(`sends nothing when the property ${property} holds a secret key, and names it`, async () => {
+    it(`sends nothing when the property ${property} holds a secret key, and names the attribute`, async () => {
       const {widget} = await mountWidget(CHARGE, 'BIF');
       const before = await callsToService();
       Reflect.set(widget, property, value);
@@ -109,10 +109,10 @@ describe('<payment-widget> set up wrongly', () => {
 
   for (const [name, session] of [
     ['rejects', () => Promise.reject(new TypeError('no'))],
-    ['gives a page instead of a token', () => Promise.resolve('<!doctype html>')],
-    ['gives nothing', () => Promise.resolve(undefined as unknown as string)],
+    ['returns a page instead of a token', () => Promise.resolve('<!doctype html>')],
+    ['returns nothing', () => Promise.resolve(undefined as unknown as string)],
   ] as const) {
-    it(`tells the developer when the session function ${name}, and the payer once it is needed`, async () => {
+    it(`logs an error when the session function ${name}, and fails once a session is needed`, async () => {
       const {widget, heard} = await mountWidget({...CHARGE, currency: 'USD', amount: '19.99'});
       widget.session = session;
       await waitUntil(() => errors.some((error) => error.includes('session:')));
@@ -134,14 +134,14 @@ describe('<payment-widget> set up wrongly', () => {
 
   const urls = ['https://host:99999', 'https://api.%', 'not a url', 'javascript:alert(1)'];
   for (const url of urls) {
-    it(`shows a notice, and not nothing, for the address ${url}`, async () => {
+    it(`shows a notice for the invalid address ${url}`, async () => {
       const {widget} = await mountWidget({...CHARGE, 'api-url': url}, 'BIF');
       await shows(widget, 'Payment is not available here');
       assert.include(errors.join(), 'api-url:');
     });
   }
 
-  it('takes numbers for text, and nothing for what is no text', async () => {
+  it('accepts a number as the amount, and ignores values that are not text', async () => {
     const {widget} = await mountWidget({mode: 'charge', currency: 'BIF'}, 'BIF');
     widget.amount = 5000;
     widget.description = 123456 as unknown as string;
@@ -152,14 +152,14 @@ describe('<payment-widget> set up wrongly', () => {
     assert.notExists(shadow(widget).querySelector('#first_name'));
   });
 
-  it('goes on once the mistake is mended', async () => {
+  it('continues once the mistake is corrected', async () => {
     const {widget} = await mountWidget({...CHARGE, amount: 'abc'}, 'BIF');
     await shows(widget, 'Payment is not available here');
     widget.amount = '5000';
     await shows(widget, /Pay BIF\s5,000/);
   });
 
-  it('keeps a live element of the same name when it is defined twice', async () => {
+  it('keeps the first definition when it is defined twice', async () => {
     const first = customElements.get('payment-widget');
     const again = '/src/define.ts?again';
     await import(again);

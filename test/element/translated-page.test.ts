@@ -51,7 +51,7 @@ function keepTranslated(widget: PaymentWidgetElement): () => void {
   };
 }
 
-describe('<payment-widget> on a page that a translation tool works on', () => {
+describe('<payment-widget> on a page that a translation tool changes', () => {
   let end: () => void = () => undefined;
 
   afterEach(() => {
@@ -59,7 +59,7 @@ describe('<payment-widget> on a page that a translation tool works on', () => {
     unmountWidgets();
   });
 
-  it('shows the amount that is set, what goes on, and the outcome of a card payment', async () => {
+  it('shows the amount, the progress and the outcome of a card payment', async () => {
     const {widget, heard} = await mountWidget(CHARGE);
     end = keepTranslated(widget);
     widget.amount = '20.50';
@@ -89,7 +89,7 @@ describe('<payment-widget> on a page that a translation tool works on', () => {
     await shows(one.widget, 'Payment received');
   });
 
-  it('shows how a phone request goes on', async () => {
+  it('shows the progress and the outcome of a phone request', async () => {
     const one = await mountInvoice({methods: 'phone'});
     end = keepTranslated(one.widget);
     const uetr = await ask(one, freshNumber());
@@ -99,7 +99,7 @@ describe('<payment-widget> on a page that a translation tool works on', () => {
     await shows(one.widget, 'Payment received');
   });
 
-  it('marks amounts, countdowns and references as not to be translated', async () => {
+  it('marks amounts and countdowns as not translatable', async () => {
     const one = await mountInvoice();
     const marked = (): string[] =>
       [...shadow(one.widget).querySelectorAll<HTMLElement>('[translate=no]')].map(({innerText}) => innerText);

@@ -26,7 +26,7 @@ describe('<payment-widget> on a page without a style sheet', () => {
     assert.equal(await width(), 640);
   });
 
-  it('is as wide as the page says, or as its container', async () => {
+  it('is as wide as the page sets, or as its container', async () => {
     assert.equal(await width('480px'), 480);
     assert.equal(await width('none'), 1222);
   });

@@ -86,15 +86,19 @@ for (const version of versions) {
       ['light', LIGHT],
       ['dark', DARK],
     ] as const) {
-      test(`${version}: is ${scheme} on a page that follows such a system`, {timeout: LIMIT_MS}, async () => {
-        const {page, warnings} = await open(scheme, {'color-scheme': 'light dark'});
-        await untilLook(page, look);
-        await page.screenshot({path: new URL(`${version}-${scheme}.png`, PICTURES).pathname});
-        assert.deepEqual(warnings, []);
-      });
+      test(
+        `${version}: is ${scheme} on a page that follows the system, on a ${scheme} system`,
+        {timeout: LIMIT_MS},
+        async () => {
+          const {page, warnings} = await open(scheme, {'color-scheme': 'light dark'});
+          await untilLook(page, look);
+          await page.screenshot({path: new URL(`${version}-${scheme}.png`, PICTURES).pathname});
+          assert.deepEqual(warnings, []);
+        },
+      );
 
       test(
-        `${version}: is ${scheme} on a page that has chosen so, on the other system`,
+        `${version}: is ${scheme} on a page that sets this scheme, on a system with the other one`,
         {timeout: LIMIT_MS},
         async () => {
           const other = scheme === 'light' ? 'dark' : 'light';
@@ -105,12 +109,12 @@ for (const version of versions) {
       );
     }
 
-    test(`${version}: is light on a page that says nothing, on a dark system`, {timeout: LIMIT_MS}, async () => {
+    test(`${version}: is light on a page that sets no scheme, on a dark system`, {timeout: LIMIT_MS}, async () => {
       const {page} = await open('dark', {});
       await untilLook(page, LIGHT);
     });
 
-    test(`${version}: follows the system and the page while it is shown`, {timeout: LIMIT_MS}, async () => {
+    test(`${version}: follows later changes of the system and of the page`, {timeout: LIMIT_MS}, async () => {
       const {page, warnings} = await open('light', {'color-scheme': 'light dark'});
       await untilLook(page, LIGHT);
       await page.emulateMedia({colorScheme: 'dark'});
@@ -121,7 +125,7 @@ for (const version of versions) {
     });
 
     test(
-      `${version}: has the scheme that its attribute says, on a page of the other`,
+      `${version}: has the scheme of its theme attribute on a page with the other scheme`,
       {timeout: LIMIT_MS},
       async () => {
         const {page, warnings} = await open('light', {'color-scheme': 'light dark'});
@@ -135,7 +139,7 @@ for (const version of versions) {
       },
     );
 
-    test(`${version}: takes the colours of a page that gives one for each scheme`, {timeout: LIMIT_MS}, async () => {
+    test(`${version}: uses the colours that a page sets for each scheme`, {timeout: LIMIT_MS}, async () => {
       const own = {
         '--payment-widget-color-accent': 'light-dark(rgb(67, 56, 202), rgb(165, 180, 252))',
         '--payment-widget-color-on-accent': 'light-dark(#ffffff, #14123a)',
@@ -153,7 +157,7 @@ interface Opened {
   readonly warnings: readonly string[];
 }
 
-/** Waits for a look, because the card frame learns of a change by message. */
+/** Waits for a look, because the card frame receives changes by message. */
 async function untilLook(page: Page, wanted: Look): Promise<void> {
   const giveUp = Date.now() + 60_000;
   let seen = await lookOf(page).catch(String);

@@ -50,7 +50,7 @@ function isWanted([, {folder}]: readonly [string, ExampleApp]): boolean {
   return !wanted || wanted.split(',').includes(folder);
 }
 
-/** One process for the page and the card fields, as in playwright.config.ts, which says why. */
+/** One process for the page and the card fields, as in playwright.config.ts, which explains why. */
 function launch(): Promise<Browser> {
   const {args, ...options} = launchOptions();
   return chromium.launch({...options, args: [...args, '--disable-site-isolation-trials']});

@@ -3,11 +3,11 @@ import {during, type Story} from './stories.ts';
 
 /** Extra stories for an app with its own server. */
 export const SERVER_STORIES: Readonly<Record<string, Story>> = {
-  'the HTML that the server sends has the tag, set up': async ({appUrl}) => {
+  'the HTML of the server contains the tag with its attributes': async ({appUrl}) => {
     const html = await (await fetch(appUrl)).text();
     assert.match(html, /<payment-widget [^>]*api-url="http[^>]*amount="19\.99"/);
   },
-  'the charge is made for a session of the server, which fixes the amount': async (scene) => {
+  'the charge is made with a session of the server': async (scene) => {
     await during(scene, '/', async ({page, widget, says}) => {
       const asked = page.waitForRequest('**/v2/charges/card');
       await widget.payWith();

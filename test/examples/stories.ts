@@ -21,9 +21,9 @@ const DECLINED = {...PRICE, status: 'failed', failure_code: 'PROCESSOR_DECLINED'
 
 /** The stories that every app passes. */
 export const STORIES: Readonly<Record<string, Story>> = {
-  'a card pays: the page says so, and heard of it once': paysByCard,
-  'a card is declined: the page says so, and heard a failure without detail': isDeclined,
-  'an invoice is paid by QR code: the page says so, and heard of it once': paysByQr,
+  'a card is charged: the page shows it and has received one event': paysByCard,
+  'a card is declined: the page shows it and has received a failure without detail': isDeclined,
+  'an invoice is paid by QR code: the page shows it and has received one event': paysByQr,
 };
 
 async function paysByCard(scene: Scene): Promise<void> {

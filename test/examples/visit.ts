@@ -24,7 +24,7 @@ export interface Visit {
 
 const LISTENER = fileURLToPath(new URL('page/listen.js', import.meta.url));
 
-/** If a page takes longer than this, it will never get there. */
+/** A page that takes longer than this has failed. */
 const PATIENCE_MS = 30_000;
 
 /** Opens a page in a new browser context, and records its events and errors. */

@@ -30,7 +30,7 @@ export interface Listened {
   close(): void;
 }
 
-/** A payer's browser, as far as HTTP/2 goes. */
+/** An HTTP/2 client, like a payer's browser. */
 export class Client {
   readonly #session: ClientHttp2Session;
 
@@ -68,7 +68,7 @@ export class Client {
 
   #send(path: string, {method = 'GET', headers, body}: Sent): ClientHttp2Stream {
     const length = body === undefined ? {} : {'content-length': String(Buffer.byteLength(body))};
-    // Like a browser, it says with the headers that no body follows.
+    // Like a browser, it ends the stream with the headers if there is no body.
     const endStream = body === undefined;
     const stream = this.#session.request({':method': method, ':path': path, ...headers, ...length}, {endStream});
     // A server that refuses a body may close the stream before it has all of it.

@@ -65,7 +65,7 @@ function tell(start: () => Promise<Front>): void {
     return make('/v2/charges/card', {amount: 1999, currency: 'USD', customer_id, token});
   };
 
-  it('speaks HTTP/2, and says that browsers have to use TLS', async () => {
+  it('serves HTTP/2, and requires browsers to use TLS', async () => {
     const {status, headers} = await client.ask('/readyz');
     assert.deepEqual([status, client.protocol], [200, 'h2']);
     assert.equal(headers['strict-transport-security'], 'max-age=31536000');
@@ -78,7 +78,7 @@ function tell(start: () => Promise<Front>): void {
     assert.equal((await chargeCard())['status'], 'succeeded');
   });
 
-  it('tells at once that a QR code is paid', async () => {
+  it('reports a paid QR code at once', async () => {
     const invoice = await createInvoice();
     const stream = await listen(invoice);
     const {amount, currency} = invoice;
@@ -88,7 +88,7 @@ function tell(start: () => Promise<Front>): void {
     stream.close();
   });
 
-  it('tells at once that a phone has paid', async () => {
+  it('reports an approved phone request at once', async () => {
     const invoice = await createInvoice();
     const stream = await listen(invoice);
     await askPhone(invoice);
@@ -96,7 +96,7 @@ function tell(start: () => Promise<Front>): void {
     stream.close();
   });
 
-  it('leaves the answers of the service as they are', async () => {
+  it('does not change the responses of the service', async () => {
     const {id} = await createInvoice();
     for (const [path, sent] of Object.entries(answersOf(String(id)))) {
       const [through, direct] = [await client.ask(path, sent), await askDirectly(front, path, sent)];
@@ -107,7 +107,7 @@ function tell(start: () => Promise<Front>): void {
     }
   });
 
-  it('leaves the headers of a stream as they are', async () => {
+  it('does not change the headers of an event stream', async () => {
     const stream = await listen(await createInvoice());
     const {headers} = stream;
     assert.equal(headers['content-type'], 'text/event-stream; charset=utf-8');
@@ -115,12 +115,12 @@ function tell(start: () => Promise<Front>): void {
     stream.close();
   });
 
-  it('counts clients by their own address, whatever they write into their headers', async () => {
+  it('applies rate limits by the client’s own address, whatever headers it sends', async () => {
     const send = (from: Client, address: string): Promise<Reply> =>
       from.ask('/v2/charges/ch_any', {
         headers: {'authorization': 'Bearer pk_test_unknown', 'x-forwarded-for': address, 'forwarded': `for=${address}`},
       });
-    // The count begins anew every minute, at most once meanwhile.
+    // The count restarts every minute, so at most once during this loop.
     const replies: Reply[] = [];
     for (let number = 0; number < 2 * UNKNOWN_KEYS + 1; number += 1) {
       replies.push(await send(client, `203.0.113.${number}`));
@@ -134,7 +134,7 @@ function tell(start: () => Promise<Front>): void {
     other.close();
   });
 
-  it('refuses a body that is much larger than the service takes', async () => {
+  it('refuses a body that is much larger than the service accepts', async () => {
     const body = bodyOf(MUCH_TOO_LARGE);
     const {status} = await client.ask('/v2/customers', {method: 'POST', headers: AS_PAGE, body});
     assert.ok(status === 400 || status === 413, String(status));
@@ -148,7 +148,7 @@ function tell(start: () => Promise<Front>): void {
     await client.ask('/simulator/rail_faults', {method: 'DELETE'});
   });
 
-  it('keeps a stream on which nothing happens for two minutes, and then tells what happens', async () => {
+  it('keeps an idle event stream open for two minutes, and then delivers an event', async () => {
     const invoice = await createInvoice();
     const stream = await listen(invoice);
     await stream.events.next();
@@ -162,7 +162,7 @@ function tell(start: () => Promise<Front>): void {
     stream.close();
   });
 
-  it('says soon that the service is gone, and uses it as soon as it is back', async () => {
+  it('returns an error soon after the service has stopped, and reaches it again after its restart', async () => {
     await front.stopService();
     const began = performance.now();
     const {status} = await client.ask('/readyz');
@@ -179,7 +179,7 @@ function tell(start: () => Promise<Front>): void {
   });
 }
 
-/** Requests whose answers have all kinds of headers. */
+/** Requests whose responses have all kinds of headers. */
 function answersOf(invoice: string): Readonly<Record<string, Sent>> {
   const fromShop = {...AS_PAGE, origin: SHOP};
   return {
@@ -199,7 +199,7 @@ function bodyOf(bytes: number): string {
   return JSON.stringify({name: 'x'.repeat(bytes - '{"name":""}'.length)});
 }
 
-/** Asks the service like the program in front of it. */
+/** Sends a request to the service like the program in front of it does. */
 function askDirectly({serviceUrl}: Front, path: string, sent: Sent): Promise<Reply> {
   const forwarded = {
     'x-forwarded-for': '127.0.0.1',
@@ -209,7 +209,7 @@ function askDirectly({serviceUrl}: Front, path: string, sent: Sent): Promise<Rep
   return askPlainly(serviceUrl + path, {...sent, headers: {...sent.headers, ...forwarded}});
 }
 
-/** Blanks after a comma mean nothing in a list. */
+/** Spaces after a comma are not significant in a list. */
 function ofService({headers}: Reply): Record<string, string> {
   const kept = Object.entries(headers).filter(([name]) => !OF_THE_WAY.includes(name));
   return Object.fromEntries(kept.map(([name, value]) => [name, name === 'vary' ? value.replaceAll(', ', ',') : value]));
@@ -219,7 +219,7 @@ function withoutId(text: string): string {
   return text.replace(/req_\w+/, 'req_');
 }
 
-/** Reads a stream until its invoice is paid, and counts the lines that tell nothing. */
+/** Reads a stream until its invoice is paid, and counts the keep-alive lines. */
 async function untilPaid({events}: Listened): Promise<{readonly settledBy: unknown; readonly beats: number}> {
   let beats = 0;
   for (let next = await events.next(); next.done !== true; next = await events.next()) {

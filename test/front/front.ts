@@ -41,7 +41,7 @@ export interface Front {
 /** Starts the service, and a program in front of it with its documented configuration. */
 export async function startFront(program: Program): Promise<Front> {
   const home = await mkdtemp(path.join(tmpdir(), 'front-'));
-  // The program gives up its rights as root and has to reach its own files.
+  // The program drops its root privileges and must still reach its own files.
   await chmod(home, 0o755);
   const [servicePort, httpPort, httpsPort] = await freePorts();
   const places: Places = {home, servicePort, httpPort, httpsPort};
@@ -78,7 +78,7 @@ export async function startFront(program: Program): Promise<Front> {
   };
 }
 
-/** A time of whole seconds as a program is told it in the test. */
+/** A time in whole seconds, as the test configures it. */
 function shorter(seconds: number): string {
   return String(Math.max(1, Math.floor(seconds / FASTER)));
 }

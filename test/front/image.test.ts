@@ -64,7 +64,7 @@ function tell(database: string): void {
     return code;
   };
 
-  it('leave out what only the development needs', async () => {
+  it('omit what only development needs', async () => {
     await assert.rejects(stat(path.join(folder, 'node_modules/typescript')));
     await assert.rejects(stat(path.join(folder, 'service/src')));
   });
@@ -73,11 +73,11 @@ function tell(database: string): void {
     assert.match((await start(['migrate'])).stdout, /^Migrated: 0001-/);
   });
 
-  it('serve every page, and answer the health check', async () => {
+  it('serve every page, and the health check reports whether the service runs', async () => {
     const [program = '', ...args] = [...image.entrypoint, ...image.command];
     serving = spawn(program, args, {...inFolder(), stdio: ['ignore', 'pipe', 'inherit']});
     assert.ok(serving.stdout !== null);
-    // Its first line says that it listens.
+    // Its first line reports that it listens.
     const [ready] = (await Promise.race([once(serving, 'exit'), once(serving.stdout, 'data')])) as [unknown];
     assert.match(String(ready), /^Payment service: /);
     for (const page of PAGES) assert.equal((await fetch(url + page)).status, 200, page);

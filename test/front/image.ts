@@ -7,7 +7,7 @@ import {ROOT} from '../../scripts/test/browser.mjs';
 
 const run = promisify(execFile);
 
-/** What the Dockerfile says of a container. */
+/** What the Dockerfile defines for a container. */
 export interface Image {
   readonly env: Readonly<Record<string, string>>;
   readonly entrypoint: readonly string[];
@@ -45,7 +45,7 @@ export function readImage(): Image {
   };
 }
 
-/** Carries out what the last stage copies and runs, in an empty folder in place of `/app`. */
+/** Executes the `COPY` and `RUN` instructions of the last stage, in an empty folder in place of `/app`. */
 export async function buildByHand(folder: string): Promise<void> {
   for (const [instruction, rest] of lastStage()) {
     if (instruction === 'COPY') await copy(folder, rest);

@@ -9,7 +9,7 @@ export interface Places {
   readonly httpsPort: number;
 }
 
-/** A program that stands in front of the service. */
+/** A program in front of the service. */
 export interface Program {
   readonly name: string;
   /** The Debian package. */
@@ -34,7 +34,7 @@ const APACHE_MODULES = [
   ...['mpm_event', 'authz_core', 'alias', 'headers', 'proxy', 'proxy_http', 'ssl', 'socache_shmcb', 'http2'],
 ].map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`);
 
-/** What Debian's `nginx.conf` says around the configuration, with files in the folder of the test. */
+/** What Debian's `nginx.conf` adds around the configuration, with files in the folder of the test. */
 function aroundNginx(configuration: string, {home}: Places): string {
   const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${path.join(home, name)};`,
@@ -48,7 +48,7 @@ function aroundNginx(configuration: string, {home}: Places): string {
   ].join('\n');
 }
 
-/** What Debian's `apache2.conf` and `ports.conf` say around the configuration, with files in the folder of the test. */
+/** What Debian's `apache2.conf` and `ports.conf` add around the configuration, with files in the folder of the test. */
 function aroundApache(configuration: string, {home, httpPort, httpsPort}: Places): string {
   return [
     `ServerRoot ${home}`,

@@ -4,7 +4,7 @@ import type {Scene, State} from './scene.ts';
 
 const FRAME = '.challenge iframe';
 
-/** States of a card whose bank asks. */
+/** States of a card that needs a challenge. */
 export const CHALLENGE_STATES: readonly State[] = [
   {name: 'challenge-asked', title: 'Challenge: the bank asks', reach: (scene) => beAsked(scene)},
   {

@@ -12,7 +12,7 @@ const PROMPT = 'div[part=wallet]';
 /** How many wrong codes the service accepts. */
 const TRIES = 5;
 
-/** What the payer is told about the provider, before the button. */
+/** What the widget shows about the provider, above the button. */
 const LIMIT = '[part=wallet] .problem';
 const TROUBLE = `${FORM} .banner.info`;
 const GOES_ON = '[role=status] :is(.banner.info, .banner.wait)';

@@ -5,7 +5,7 @@ import {apply, CHARGE, CHARGED, CUSTOMER, NOW, SERVER_TIME, withCard} from './pa
 
 /** How long the payer has, in milliseconds. */
 const LIFE_MS = 90_000;
-/** When that time is over, on the monotonic clock. */
+/** When that time ends, on the monotonic clock. */
 export const CHALLENGE_END = NOW + LIFE_MS;
 
 export const CHALLENGE: Challenge = {
@@ -15,10 +15,10 @@ export const CHALLENGE: Challenge = {
   serverTime: SERVER_TIME,
 };
 
-/** A card charge whose bank asks the payer, as the service answers it. */
+/** A card charge with a challenge from the bank, as the service returns it. */
 export const ASKED_CHARGE: DatedCharge = {...CHARGED, status: 'pending', created_date: SERVER_TIME, next: CHALLENGE};
 
-/** The event that tells what became of attempt `c`. */
+/** The event with the outcome of attempt `c`. */
 export function cardResolved(change: Partial<DatedCharge> = {}, isReturned = false, attempt = 'c'): PaymentEvent {
   const outcome = {kind: 'charge', charge: {...ASKED_CHARGE, ...change}, customer: CUSTOMER, isReturned} as const;
   return {type: 'attempt/resolved', attempt, outcome};
@@ -29,7 +29,7 @@ export function cardCharged(change: Partial<DatedCharge> = {}): PaymentEvent {
   return {type: 'card/charged', attempt: 'c', charge: {...ASKED_CHARGE, ...change}};
 }
 
-/** A payment with a card attempt `c` whose bank asks: it was answered so in this step. */
+/** A payment with a challenged card attempt `c`. It was in the given step when the challenge arrived. */
 export function asked(step: 'calling' | 'repeating' | 'unknown' = 'calling', payment = newPayment(CHARGE)): Payment {
   return apply(withCard(step, payment), step === 'unknown' ? cardResolved() : cardCharged());
 }

@@ -5,7 +5,7 @@ import type {PaymentView} from '../../src/store/payment-store.js';
 export class FakeView implements PaymentView {
   readonly announced: string[] = [];
   changes = 0;
-  /** How often it was told that another widget left a payment. */
+  /** How often it was notified that another widget left a payment. */
   lefts = 0;
   shown: () => Promise<unknown> = () => Promise.resolve();
 

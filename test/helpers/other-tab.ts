@@ -1,9 +1,9 @@
 import type {BrowserAttemptLog} from '../../src/platform/attempt-log.js';
 
-/** Another document of this origin with its own ledger, which the browser's store and locks treat as another tab. */
+/** Another document of this origin with its own attempt log, which the browser's store and locks treat as another tab. */
 export interface OtherTab {
   readonly attemptLog: BrowserAttemptLog;
-  /** Ends the document like closing its tab. */
+  /** Removes the document, as closing its tab does. */
   readonly close: () => void;
 }
 

@@ -12,7 +12,7 @@ import {apply, CHARGE, CHARGED, CUSTOMER, loggedIn, NOW, SERVER_TIME} from './pa
 
 /** How long a code or a prompt can be answered, in milliseconds. */
 const LIFE_MS = 90_000;
-/** When that time is over, on the monotonic clock. */
+/** When that time ends, on the monotonic clock. */
 export const WALLET_END = NOW + LIFE_MS;
 
 export const WALLET = {number: '+25768123456', provider: undefined} satisfies WalletInput;
@@ -33,7 +33,7 @@ export const ENTER_CODE: EnterCode = {
 };
 export const APPROVE: ApproveOnPhone = {type: 'approve_on_phone', sentTo: '+257 •••• 56', dial: '*126#', ...LIFE};
 
-/** The charge of a wallet as the service answers it, with a `created_date` and a `next`, which no event has. */
+/** The charge of a wallet as the service returns it, with a `created_date` and a `next`, which no event has. */
 export const WALLET_CHARGE: DatedCharge = {
   ...CHARGED,
   id: 'ch_w',
@@ -48,7 +48,7 @@ export function walletCharged(change: Partial<DatedCharge> = {}, attempt = 'w'):
   return {type: 'wallet/charged', attempt, charge: {...WALLET_CHARGE, ...change}};
 }
 
-/** The event that tells what became of attempt `w`. */
+/** The event with the outcome of attempt `w`. */
 export function walletResolved(change: Partial<DatedCharge> = {}, isReturned = false, attempt = 'w'): PaymentEvent {
   return {type: 'attempt/resolved', attempt, outcome: walletOutcome(change, isReturned)};
 }

@@ -7,7 +7,7 @@ import {openCharge, openInvoice, type Payer} from './world.ts';
 export const CARDLESS_STORIES: Readonly<Record<string, Story>> = {
   ...onEach(
     ['framed-by-stranger', 'no-frame-src'],
-    'a notice takes the card form’s place, and the QR code still pays',
+    'a notice replaces the card form, and the QR code can still be paid',
     async (world, name) => {
       const payer = await openInvoice(world, name, placeOf(name, world));
       await assertNoCardForm(payer, name === 'no-frame-src' ? 'blocked' : 'refused');
@@ -15,7 +15,7 @@ export const CARDLESS_STORIES: Readonly<Record<string, Story>> = {
     },
   ),
 
-  'a page without an origin charges nothing, and says so': async (world) => {
+  'a page without an origin shows a notice and charges nothing': async (world) => {
     const payer = await openCharge(world, 'opaque');
     assert.equal(await payer.visit.read('origin'), 'null');
     await assertNoCardForm(payer, 'refused');
@@ -26,7 +26,7 @@ export const CARDLESS_STORIES: Readonly<Record<string, Story>> = {
 
   ...onEach(
     ['opaque', 'no-connect-src'],
-    'an invoice that cannot be read is not offered, and the payer is told',
+    'shows a notice and no methods for an invoice that cannot be read',
     async (world, name) => {
       const payer = await openInvoice(world, name);
       await payer.visit.until("host.isShown('[part=banner]')", LOST_LIMIT_MS);
@@ -36,7 +36,7 @@ export const CARDLESS_STORIES: Readonly<Record<string, Story>> = {
     },
   ),
 
-  'a press that cannot reach the service charges nothing, and the payer is told': async (world) => {
+  'a press that cannot reach the service shows an alert and charges nothing': async (world) => {
     const payer = await openCharge(world, 'no-connect-src');
     await payer.visit.untilCardForm();
     await payer.visit.fillCard();

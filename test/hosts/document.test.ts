@@ -14,7 +14,7 @@ const PLACES = {
 const document = await readFile(new URL('../../docs/host-pages.md', import.meta.url), 'utf8');
 const pages: readonly HostPage[] = Object.values(HOST_PAGES);
 
-test('docs/host-pages.md has the headers and tags of every host page, as they are tested', () => {
+test('docs/host-pages.md contains the headers and tags of every host page as they are tested', () => {
   for (const page of pages) {
     const headers = Object.entries(page.headers(PLACES)).map(([name, value]) => `${name}: ${value}`);
     const section = sectionOf(page.title);
@@ -23,7 +23,7 @@ test('docs/host-pages.md has the headers and tags of every host page, as they ar
   }
 });
 
-test('docs/host-pages.md says of every host page what comes of a payment by card there', () => {
+test('docs/host-pages.md contains the outcome of a card payment on every host page', () => {
   const rows = document.split('\n').map((line) => line.replaceAll(/\s+/g, ' '));
   for (const {title, outcome} of pages) {
     const cells = [title, outcome, outcome, outcome].join(' | ');

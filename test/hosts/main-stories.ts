@@ -6,7 +6,7 @@ import {openCharge, openInvoice, openSaving, type Payer, type World} from './wor
 
 /** What payers do, in every engine. A successful card and a QR code are among the host pages' stories. */
 export const MAIN_STORIES: Readonly<Record<string, Story>> = {
-  'a declined card is told once, and nothing is taken': async (world) => {
+  'a declined card is announced once, and nothing is charged': async (world) => {
     const payer = await openCharge(world, 'strict');
     await payer.visit.untilCardForm();
     await payer.visit.fillCard(TEST_CARDS.INSUFFICIENT_FUND);
@@ -22,7 +22,7 @@ export const MAIN_STORIES: Readonly<Record<string, Story>> = {
     await assertNothingRefused(payer);
   },
 
-  'a number that is not right is called so where it was typed, and nothing is sent': async (world) => {
+  'an invalid card number is marked and focused, and nothing is charged': async (world) => {
     const payer = await openCharge(world, 'strict');
     await payer.visit.untilCardForm();
     await payer.visit.fillCard('4242 4242 4242 4241');
@@ -44,14 +44,14 @@ export const MAIN_STORIES: Readonly<Record<string, Story>> = {
     await assertNothingRefused(payer);
   },
 
-  'an invoice is paid by a request on the phone': async (world) => {
+  'an invoice is paid by a phone request': async (world) => {
     const payer = await openInvoice(world, 'strict');
     await payInPhone(world, payer);
     await assertPaidOnce(payer);
     await assertNothingRefused(payer);
   },
 
-  'a payer changes the language in the middle, and pays': async (world) => {
+  'a payer changes the language during the payment, and pays': async (world) => {
     const payer = await openInvoice(world, 'strict');
     await payer.visit.untilCardForm();
     await payer.visit.press('#method-phone');

@@ -29,7 +29,7 @@ const PAYING = {
 export const PAYING_STORIES: Readonly<Record<string, Story>> = {
   ...onEach(
     Object.keys(PAYING) as (keyof typeof PAYING)[],
-    'a charge is paid once, and no policy refuses a thing',
+    'a card is charged once, and no policy blocks anything',
     async (world, name) => {
       const payer = await openCharge(world, name, placeOf(name, world));
       await payer.visit.untilCardForm();
@@ -48,7 +48,7 @@ export const PAYING_STORIES: Readonly<Record<string, Story>> = {
     await assertNothingRefused(payer);
   },
 
-  'what a policy refuses is heard and reported, so silence means something': async (world) => {
+  'the page and its server receive the violations of a policy': async (world) => {
     const {visit, reports} = await openCharge(world, 'strict');
     await visit.untilCardForm();
     await visit.read("host.isRefused('style') && host.isRefused('markup')");
@@ -56,7 +56,7 @@ export const PAYING_STORIES: Readonly<Record<string, Story>> = {
     await untilReported(reports);
   },
 
-  'a script that is not the pinned one is not run, and the page goes on': async (world) => {
+  'a script with a wrong digest does not run, and the page is still shown': async (world) => {
     const payer = await openCharge(world, 'wrong-integrity');
     await payer.visit.until("document.readyState === 'complete' && host.errors.length > 0");
     assert.deepEqual(await payer.visit.read('host.errors'), ['script could not be loaded']);
@@ -65,7 +65,7 @@ export const PAYING_STORIES: Readonly<Record<string, Story>> = {
     await assertNothingHappened(payer);
   },
 
-  'an element that took the tag first stays, and the script says nothing': async (world) => {
+  'an element that defined the tag first stays, and the script reports no error': async (world) => {
     const payer = await openCharge(world, 'tag-taken');
     await payer.visit.until("document.readyState === 'complete'");
     assert.equal(await payer.visit.read('host.widget().textContent'), 'Another element');

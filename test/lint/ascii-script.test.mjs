@@ -8,13 +8,13 @@ import {asciiScript} from '../../scripts/build/vite/ascii-script.mjs';
 const CODE = '(()=>{const a="Paiement reçu…",b=`😀 ${a} •`;return /[é-ü😀]/u.test("é")&&[a,b]})()';
 
 describe('a script in ASCII', () => {
-  test('says the same', () => {
+  test('behaves like the original', () => {
     const {code} = asciiScript(CODE, null);
     assert.match(code, /^[\0-\x7f]+$/);
     assert.deepEqual([...vm.runInNewContext(code)], [...vm.runInNewContext(CODE)]);
   });
 
-  test('is mapped to where each of its words stood', () => {
+  test('has a source map to the original position of each character', () => {
     const source = `\n${CODE}\n${CODE}`;
     const map = new MagicString(source).generateMap({hires: true, source: 'a.js'});
     const {code, map: moved} = asciiScript(source, map);
@@ -29,7 +29,7 @@ describe('a script in ASCII', () => {
     assert.ok(checked.length > CODE.length);
   });
 
-  test('leaves one alone that is', () => {
+  test('is unchanged when it is ASCII already', () => {
     const map = {version: 3, mappings: 'AAAA,CAAC'};
     assert.deepEqual(asciiScript('a;b', map), {code: 'a;b', map});
   });

@@ -8,7 +8,7 @@ const ENTRY_CODE =
   'const a=1;let b=()=>import("./payment-widget/--------/late.js");function c(){return a+1}export{a as x,c as y,b as load};\n//# sourceMappingURL=payment-widget.js.map';
 const LATE_CODE = `import{y as d,x}from"../../${ENTRY}";const told=d()+x;export{told};\n//# sourceMappingURL=late.js.map`;
 
-/** The two built files of the two modules, and a page that has run the first. */
+/** The built files of these modules. */
 async function built(entry = ENTRY_CODE, late = LATE_CODE, others = {}) {
   const parts = Object.entries({late, ...others}).map(([name, code]) => [`${LATE_FOLDER}/${name}.js`, code]);
   return [...(await toClassic(new Map([[ENTRY, entry], ...parts]))).values()];
@@ -18,8 +18,8 @@ async function built(entry = ENTRY_CODE, late = LATE_CODE, others = {}) {
 const sharedIn = ({place}) => `globalThis[Symbol.for(${JSON.stringify(place.replace(/\/[^/]*$/, ''))})]`;
 const told = (page, late) => vm.runInContext(`${sharedIn(late)}.codes.late().told`, page);
 
-describe('a script of modules', () => {
-  test('runs as a plain script, and its part finds what it needs of it', async () => {
+describe('a classic script built from modules', () => {
+  test('runs in a page, and its lazy part finds the exports that it needs', async () => {
     const [entry, late] = await built();
     const page = vm.createContext({console});
     vm.runInContext(entry.code, page);
@@ -27,7 +27,7 @@ describe('a script of modules', () => {
     assert.equal(told(page, late), 3);
   });
 
-  test("has parts that may come before the first of them, whose and the bundler's things they find, too", async () => {
+  test("has lazy parts that may load before the element, and that use its exports and the bundler's helpers", async () => {
     const element = `import{y as c}from"../../${ENTRY}";const d=c()*10;export{d as a};`;
     const late = 'import{n as e}from"./rolldown-runtime.js";import{a}from"./element.js";const told=e(a);export{told};';
     const helpers = {'rolldown-runtime': 'var e=1,n=(a)=>a+e;export{n};'};
@@ -43,7 +43,7 @@ describe('a script of modules', () => {
     assert.equal(told(page, last), 21);
   });
 
-  test('leaves no name of its own in the page', async () => {
+  test('adds no global name to the page', async () => {
     const page = vm.createContext({console});
     for (const {code} of await built()) vm.runInContext(code, page);
     assert.deepEqual(
@@ -52,7 +52,7 @@ describe('a script of modules', () => {
     );
   });
 
-  test('holds the digest of its part, whose folder is another when anything is', async () => {
+  test('contains the digest of its part, whose folder changes with any change of the code', async () => {
     const [entry, late] = await built();
     assert.ok(entry.code.includes(`sha256-${createHash('sha256').update(late.code).digest('base64')}`));
     const [, other] = await built(ENTRY_CODE.replace('a=1', 'a=2'));
@@ -61,14 +61,14 @@ describe('a script of modules', () => {
     assert.equal((await built())[1].place, late.place);
   });
 
-  test('keeps its columns, one line further down, and the comment of its map', async () => {
+  test('keeps its columns, one line further down, and its source map comment', async () => {
     const [entry, late] = await built();
     assert.equal(entry.code.split('\n')[1].indexOf('function c'), ENTRY_CODE.indexOf('function c'));
     assert.equal(late.code.split('\n')[1].indexOf('const told'), LATE_CODE.indexOf('const told'));
     assert.ok(late.code.endsWith('//# sourceMappingURL=late.js.map\n'));
   });
 
-  test('has parts that need another part, which is loaded before them', async () => {
+  test('has parts that need another part, and lists that part to be loaded before them', async () => {
     const element = `import{y as c}from"../../${ENTRY}";const d=c()*10;export{d as a};`;
     const shared = 'import{a}from"./element.js";const b=a+1;export{b as s};';
     const late = 'import{s}from"./shared.js";const told=s*2;export{told};';
@@ -81,7 +81,7 @@ describe('a script of modules', () => {
     assert.ok(files[0].code.includes('{"late":["shared"]}'));
   });
 
-  test('is not built where a part needs what is no part, or a module exports in another way', async () => {
+  test('is not built when a part imports a file that is not a part, or a module has no list of exports', async () => {
     await assert.rejects(built(ENTRY_CODE, 'import{a}from"./other.js";export{a as b};'), /late\.js needs another part/);
     await assert.rejects(built('const a=1;'), /no list of exports/);
   });

@@ -14,7 +14,7 @@ describe('a block of code in docs/frameworks', () => {
     ['the whole file', page('<!-- from a.ts -->', 'first();\nif (ready) {\n  second();\n}')],
     ['a part of it', page('<!-- from a.ts, "if (ready) {" to "}" -->', 'if (ready) {\n  second();\n}')],
     ['a part without its indent', page('<!-- from a.ts, "second();" to "second();" -->', 'second();')],
-    ['what a reader types', page('Install it:', 'npm install a', 'sh')],
+    ['a command that a reader types', page('Install it:', 'npm install a', 'sh')],
   ])
     test(`may be ${what}`, () =>
       assert.deepEqual(
@@ -24,14 +24,14 @@ describe('a block of code in docs/frameworks', () => {
 
   for (const [what, markdown, problem] of [
     ['differs from its file', page('<!-- from a.ts -->', 'first();'), 'the block is not as in a.ts'],
-    ['is from no file', page('Text.', 'first();'), 'a block is from no file: first();'],
+    ['names no file', page('Text.', 'first();'), 'a block is from no file: first();'],
     [
-      'names lines that are not there',
+      'names lines that do not exist',
       page('<!-- from a.ts, "third();" to "}" -->', 'third();'),
       'a.ts has no lines from "third();" to "}"',
     ],
   ])
-    test(`is noticed when it ${what}`, () =>
+    test(`is reported when it ${what}`, () =>
       assert.deepEqual(
         wrongBlocks(markdown, (file) => FILES[file]),
         [problem],

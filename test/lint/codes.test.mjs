@@ -14,7 +14,7 @@ const WALLETS = /## Declined wallets[^]+?(?=\n## )/.exec(DOCUMENT)?.[0] ?? '';
 const SENTENCES = sentencesOf(DOCUMENT.replace(WALLETS, ''));
 
 describe('docs/codes.md', () => {
-  test('has every code that the widget has words for', () => {
+  test('lists every code that the widget has a text for', () => {
     const functions = /function declineText[^]+?\n\}|function refusalText[^]+?\n\}|function endedText[^]+?\n\}/g;
     const cased = [...WORDS.matchAll(functions)].flatMap(([body]) =>
       [...body.matchAll(/case '(\w+)'/g)].map(([, code]) => code),
@@ -27,7 +27,7 @@ describe('docs/codes.md', () => {
     );
   });
 
-  test('says of each what the widget says', () => {
+  test('has the text of the widget for each code', () => {
     for (const {codes, text} of SENTENCES) {
       const [first] = codes;
       const sentence = first === 'PROCESSOR_DECLINED' || first === 'amount_mismatch' ? lastOf(first) : wordsOf(first);
@@ -35,7 +35,7 @@ describe('docs/codes.md', () => {
     }
   });
 
-  test('says of each decline of a wallet what the widget says', () => {
+  test('has the text of the widget for each decline of a wallet', () => {
     const [, body] = WALLET_WORDS.split('function walletDeclineText');
     const cased = [...body.matchAll(/case '(\w+)'/g)].map(([, code]) => code);
     const sentences = sentencesOf(WALLETS);

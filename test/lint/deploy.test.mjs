@@ -15,7 +15,7 @@ const PODS = OBJECTS.filter(({spec}) => spec?.template !== undefined);
 const CONTAINERS = PODS.flatMap(({spec}) => spec.template.spec.containers);
 const OWN_SERVICES = Object.values(COMPOSE.services).filter(({build}) => build !== undefined);
 
-/** The settings that the sources read: their names as text, and those that are made for each rail. */
+/** The settings that the sources read: names that occur in the text, and names that are composed for each rail. */
 const SOURCES = filesBelow(path.join(ROOT, 'service/src'))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => read(`service/src/${file}`))
@@ -24,8 +24,8 @@ const RAILS = ['CARDS', 'BANK', 'MOBILE', 'PAYOUTS', 'MAIL', 'TAX'];
 const MADE = RAILS.flatMap((rail) => ['', '_AT_ONCE', '_LIMIT_S'].map((end) => `RAIL_${rail}${end}`));
 const isSetting = (name) => MADE.includes(name) || SOURCES.includes(`'${name}'`);
 
-describe('the files that run the service', () => {
-  test('name settings that it reads', () => {
+describe('the deployment files of the service', () => {
+  test('contain only settings that the service reads', () => {
     const named = [
       ...[...DOCKERFILE.matchAll(/^ENV (\w+)=/gm)].map(([, name]) => name),
       ...OWN_SERVICES.flatMap(({environment}) => Object.keys(environment)),
@@ -40,7 +40,7 @@ describe('the files that run the service', () => {
     assert.equal(isSetting('VAULT_KEYS'), false);
   });
 
-  test('start roles that it has', () => {
+  test('start only roles that the service has', () => {
     const [, command] = /^CMD (\[.*\])$/m.exec(DOCKERFILE.slice(DOCKERFILE.lastIndexOf('FROM ')));
     const started = [
       JSON.parse(command),
@@ -52,7 +52,7 @@ describe('the files that run the service', () => {
     for (const role of ROLES) assert.match(read('service/src/main.ts'), new RegExp(`^ {2}${role}: `, 'm'));
   });
 
-  test('use images of a full version, those of others fixed by their digest', () => {
+  test('use images with a full version, and pin images of others by digest', () => {
     const images = [
       ...[...DOCKERFILE.matchAll(/^ARG NODE_IMAGE=(\S+)$/gm)].map(([, image]) => image),
       ...Object.values(COMPOSE.services).map(({image}) => image),
@@ -65,13 +65,13 @@ describe('the files that run the service', () => {
     assert.deepEqual(bases, ['${NODE_IMAGE}', '${NODE_IMAGE}']);
   });
 
-  test('have the version of the service', () => {
+  test('use images with the version of the service', () => {
     const {version} = JSON.parse(read('service/package.json'));
     const images = [...OWN_SERVICES, ...CONTAINERS].map(({image}) => image);
     for (const image of images) assert.ok(image.endsWith(`payment-service:${version}`), image);
   });
 
-  test('ask for paths that the service answers', () => {
+  test('probe paths that the service serves', () => {
     const routes = read('service/src/http/routes/health.ts');
     const probes = CONTAINERS.flatMap(({startupProbe, livenessProbe, readinessProbe}) => [
       [startupProbe?.httpGet.path, '/livez'],
@@ -94,14 +94,14 @@ describe('the files that run the service', () => {
     for (const service of OWN_SERVICES) assert.equal(service.read_only, true);
   });
 
-  test('leave a process the time to stop', () => {
+  test('give a process enough time to stop', () => {
     const {data} = OBJECTS.find(({kind}) => kind === 'ConfigMap');
     const graces = PODS.map(({spec}) => spec.template.spec.terminationGracePeriodSeconds).filter(Boolean);
     assert.equal(graces.length, 2);
     for (const grace of graces) assert.ok(grace > Number(data.STOP_DELAY_S) + 20, String(grace));
   });
 
-  test('hold no secret', () => {
+  test('contain no secret', () => {
     const secrets = OBJECTS.filter(({kind}) => kind === 'Secret').flatMap(({stringData}) => Object.values(stringData));
     assert.ok(secrets.length > 0);
     assert.deepEqual([...new Set(secrets)], ['']);
@@ -112,7 +112,7 @@ describe('the files that run the service', () => {
     );
   });
 
-  test('start what others need before them', () => {
+  test('start dependencies before the services that need them', () => {
     const waits = Object.values(COMPOSE.services).flatMap((service) => Object.keys(service.depends_on ?? {}));
     assert.equal(waits.length, 4);
     for (const name of waits) assert.ok(name in COMPOSE.services, name);
@@ -122,7 +122,7 @@ describe('the files that run the service', () => {
     }
   });
 
-  test('select pods that there are', () => {
+  test('select pods that exist', () => {
     const labels = PODS.map(({spec}) => spec.template.metadata.labels);
     const selectors = OBJECTS.flatMap(({kind, spec}) => {
       if (kind === 'Service') return [spec.selector];

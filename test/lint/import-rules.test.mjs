@@ -17,7 +17,7 @@ async function broken(eslint, filePath, code) {
 }
 
 const ARROW = 'local/import-arrows';
-/** Each row of the table is violated at least once: by a folder above, beside or outside. */
+/** Violates each row of the table of permitted imports at least once: with a folder above, beside or outside. */
 const FORBIDDEN_IMPORTS = [
   ['src/core/planted.ts', "import {send} from '../api/http.js';\nsend();"],
   ['src/core/planted.ts', "import type {Answer} from '../api/http.js';\nexport type Wrong = Answer;"],
@@ -159,7 +159,7 @@ const FORBIDDEN_BY_TYPE = [
   ['export const f = (a: string | undefined): number => a!.length;', '@typescript-eslint/no-non-null-assertion'],
 ];
 
-describe('an import against the design is refused', () => {
+describe('a forbidden import is refused', () => {
   for (const [file, code] of FORBIDDEN_IMPORTS) {
     test(`${file}: ${code}`, async () => {
       assert.ok((await broken(byText, file, code)).includes(ARROW));
@@ -167,7 +167,7 @@ describe('an import against the design is refused', () => {
   }
 });
 
-describe('an import along the design is allowed', () => {
+describe('a permitted import is accepted', () => {
   for (const [file, code] of ALLOWED_IMPORTS) {
     test(`${file}: ${code}`, async () => {
       assert.deepEqual(await broken(byText, file, code), []);
@@ -175,7 +175,7 @@ describe('an import along the design is allowed', () => {
   }
 });
 
-describe('code that the design rules out is refused', () => {
+describe('forbidden code is refused', () => {
   for (const [file, code, rule] of FORBIDDEN_CODE) {
     test(`${file}: ${rule} for ${code.slice(0, 80)}`, async () => {
       assert.ok((await broken(byText, file, code)).includes(rule));

@@ -7,7 +7,7 @@ import {ROOT} from '../../scripts/test/browser.mjs';
 const LINK = /(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g;
 const CODE = /```.*?```|`[^`\n]*`/gs;
 
-/** Also `site`, whose own pages use the site's links; test/site checks those. */
+/** Folders that are not checked here. The pages of `site` use the site's own links, which test/site checks. */
 const OTHERS = [
   'site',
   'node_modules',
@@ -23,12 +23,12 @@ const OTHERS = [
 /** Every page of the documentation, of the examples and of the service. */
 const PAGES = pagesIn('');
 
-test('every link between the pages leads to a file, and to a heading of it', () => {
+test('every link between pages leads to an existing file and heading', () => {
   assert.ok(PAGES.length > 40);
   assert.deepEqual(PAGES.flatMap(deadLinks), []);
 });
 
-test('llms.txt leads to every page but the decisions, and to nothing that is not there', () => {
+test('llms.txt links to every page in docs except the decisions, and has no dead link', () => {
   const text = read('llms.txt');
   assert.deepEqual(deadIn('llms.txt', text), []);
   const listed = [...text.matchAll(LINK)].map(([, link]) => link);
@@ -39,7 +39,7 @@ test('llms.txt leads to every page but the decisions, and to nothing that is not
   );
 });
 
-test('a dead link is seen', () => {
+test('a dead link is reported', () => {
   assert.deepEqual(deadIn('docs/start.md', 'See [this](nowhere.md) and [that](testing.md#no-such-heading).'), [
     'docs/start.md: nowhere.md',
     'docs/start.md: testing.md#no-such-heading',

@@ -34,14 +34,14 @@ describe('the manifest', () => {
     assert.equal(JSON.stringify(ELEMENT).includes('#intent'), false);
   });
 
-  test('says of everything what it is, and of which type', () => {
+  test('has a description of every entry, and the type of attributes, properties and events', () => {
     const {attributes, members, events, cssProperties, cssParts} = ELEMENT;
     for (const {name, description} of [...attributes, ...members, ...events, ...cssProperties, ...cssParts])
       assert.ok(description, name);
     for (const {name, type} of [...attributes, ...FIELDS, ...events]) assert.ok(type?.text, name);
   });
 
-  test('has a choice as a union, and the default', () => {
+  test('has a choice as a union type, with its default', () => {
     const mode = ELEMENT.attributes.find(({name}) => name === 'mode');
     assert.deepEqual([mode.type.text, mode.default], ["'add' | 'charge' | 'invoice'", "'charge'"]);
   });
@@ -85,7 +85,7 @@ describe('docs/element.md', () => {
 describe('docs/page-api.md', () => {
   const document = read('docs/page-api.md');
 
-  test('names everything that is of a control in a form', () => {
+  test('names every read-only member of a form control', () => {
     assert.deepEqual(namesOf(READ_ONLY), ['form', 'validationMessage', 'validity']);
     for (const {name} of READ_ONLY) assert.ok(document.includes(`\`${name}\``), name);
   });
@@ -97,12 +97,12 @@ describe('docs/page-api.md', () => {
 });
 
 describe('docs/theming.md', () => {
-  test('is where the manifest has its custom properties and parts from', () => {
+  test('is the source of the custom properties and parts in the manifest', () => {
     assert.deepEqual(ELEMENT.cssProperties, propertiesIn(THEMING));
     assert.deepEqual(ELEMENT.cssParts, partsIn(THEMING));
   });
 
-  test('gives a colour two defaults, and another property the one that it names', () => {
+  test('provides two defaults for a colour, and the named default for another property', () => {
     const document = [
       '## Custom properties',
       '| property | what | light | dark |',
@@ -120,8 +120,8 @@ describe('docs/theming.md', () => {
   });
 });
 
-describe('what editors read', () => {
-  test('VS Code offers the attributes, and the values of those that have a few', () => {
+describe('the data for editors', () => {
+  test('VS Code offers the attributes, and the values of those with a fixed set', () => {
     const [tag] = JSON.parse(read('editor/vscode.html-custom-data.json')).tags;
     assert.equal(tag.name, 'payment-widget');
     assert.deepEqual(namesOf(tag.attributes), namesOf(ELEMENT.attributes));

@@ -39,18 +39,18 @@ function testsOf(outcome) {
 }
 
 describe('the results of a queue', () => {
-  test('a process that finds no file left is no test', () => {
+  test('a process that finds no file left is not counted as a test', () => {
     assert.deepEqual(testsOf('test:pass'), ['one: passed']);
   });
 
-  test('a process that ends badly is a failure', () => {
+  test('a process that fails is counted as a failure', () => {
     const [first, second] = testsOf('test:fail');
     assert.equal(first, 'one: passed');
     assert.match(second, /process-2\.mjs: failed$/);
   });
 });
 
-test('a test that failed keeps what its error says, in one line', () => {
+test('a failed test keeps the message of its error, in one line', () => {
   const results = new NodeResults();
   const test = {name: 'one', file: FILE, nesting: 0};
   const error = Object.assign(new Error('wrapped'), {cause: new Error('1 is\n not 2')});
@@ -59,7 +59,7 @@ test('a test that failed keeps what its error says, in one line', () => {
   assert.equal(results.all().tests[0].error, '1 is not 2');
 });
 
-test('the line of an error has no colours, and an end', () => {
+test('the line of an error has no colours, and at most 400 characters', () => {
   assert.equal(lineOf('\u001B[31mred\u001B[39m'), 'red');
   assert.equal(lineOf({message: 'x'.repeat(1000)}).length, 400);
   assert.equal(lineOf(undefined), 'it gives no error');

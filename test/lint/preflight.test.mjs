@@ -3,13 +3,13 @@ import {describe, it} from 'node:test';
 import {fullFolder, otherRun} from '../../scripts/test/preflight.mjs';
 
 describe('before the tests run', () => {
-  it('a full folder for temporary files is named, with what to do', () => {
+  it('a full folder for temporary files is reported, with what to do', () => {
     assert.equal(fullFolder('/tmp', 1_500), undefined);
     const sentence = fullFolder('/tmp', 12) ?? '';
     for (const part of ['/tmp', '12 MB', '1500', 'TMPDIR=']) assert.ok(sentence.includes(part), `${part}: ${sentence}`);
   });
 
-  it('a run that has been left behind is named, with how to end it; one that has ended is none', () => {
+  it('an earlier run that is still active is reported, with how to stop it; an ended run is not', () => {
     assert.equal(
       otherRun(undefined, () => true),
       undefined,

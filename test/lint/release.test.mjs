@@ -12,23 +12,23 @@ const READY = {
 };
 
 describe('a release', () => {
-  test('goes ahead when the tree says the same version everywhere, and nothing waits', () =>
+  test('continues when the version is the same everywhere, and no change waits', () =>
     assert.deepEqual(whyNot(READY), []));
 
   for (const [what, tree, reason] of [
-    ['something is in no commit', {changes: ' M README.md\n'}, /in no commit/],
+    ['there are uncommitted changes', {changes: ' M README.md\n'}, /in no commit/],
     [
       'a changeset waits',
       {changesets: ['README.md', 'brave-cows-sing.md']},
       /^brave-cows-sing\.md: run `npm run version`/,
     ],
     [
-      'the source says another version',
+      'the source has another version',
       {source: "static readonly version: string = '1.1.0';"},
       /src\/element\/payment-widget\.ts/,
     ],
-    ['the changelog does not have it', {changelog: '# Changelog\n\n## Unreleased\n'}, /CHANGELOG\.md/],
-    ['it was released', {tags: ['v1.1.0', 'v1.2.0']}, /released already/],
+    ['the changelog does not have the version', {changelog: '# Changelog\n\n## Unreleased\n'}, /CHANGELOG\.md/],
+    ['the version was already released', {tags: ['v1.1.0', 'v1.2.0']}, /released already/],
   ]) {
     test(`stops when ${what}`, () => {
       const [first, ...more] = whyNot({...READY, ...tree});
@@ -37,7 +37,7 @@ describe('a release', () => {
     });
   }
 
-  test('names the script by its version and content', () =>
+  test('names the script after its version and content', () =>
     assert.equal(cdnName('1.2.0', '0123456789abcdef'), 'payment-widget-1.2.0-01234567.js'));
 });
 
@@ -57,9 +57,9 @@ describe('a version', () => {
       ));
   }
 
-  test('is not made of nothing', () => assert.throws(() => nextVersion('1.2.3', []), /no changeset/));
+  test('is not made without a changeset', () => assert.throws(() => nextVersion('1.2.3', []), /no changeset/));
 
-  test('has its changes above the others in the changelog, the gravest first', () => {
+  test('has its changes above older ones in the changelog, minor changes before patches', () => {
     const changes = [
       {kind: 'patch', summary: 'Mends this.'},
       {kind: 'minor', summary: 'Adds that,\nand says so.'},

@@ -25,17 +25,17 @@ function isNear(value, expected) {
 }
 
 describe('the load of a day', () => {
-  test('the payments of all minutes are those of the day', () => {
+  test('the payments of all minutes add up to those of the day', () => {
     for (const day of DAYS) isNear(total(paymentsPerSecond(day)) * 60, day.payments);
   });
 
-  test('the shares of the kinds, and those of the accounts, are 1 in total, and the largest account has 4 to 5 %', () => {
+  test('the shares of kinds and of accounts each add up to 1, and the largest account has 4 to 5 %', () => {
     isNear(total(KINDS.map(({share}) => share)), 1);
     isNear(total(accounts), 1);
     assert.ok(accounts[0] > 0.04 && accounts[0] < 0.05);
   });
 
-  test('what all shards need together is what one would need', () => {
+  test('all shards together need as much as a single one', () => {
     const whole = demandOf(1000, COSTS);
     const check = (placement) => {
       const parts = shardShares(accounts, placement).map((share) => demandOf(1000 * share, COSTS));
@@ -44,7 +44,7 @@ describe('the load of a day', () => {
     fc.assert(fc.property(placements, check), FEW);
   });
 
-  test('the busiest of 16 shards has 8 to 13 % of the load, wherever the hash puts the accounts', () => {
+  test('the busiest of 16 shards has 8 to 13 % of the load, with 20 different placements of the accounts', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const busiest = Math.max(...shardShares(accounts, {shards: 16, seed}));
       assert.ok(busiest > 0.08 && busiest < 0.13, `${busiest} with the seed ${seed}`);
@@ -67,13 +67,13 @@ describe('the simulation', () => {
     fc.assert(fc.property(placements, check), FEW);
   });
 
-  test('the same seed gives the same result, another seed another one', () => {
+  test('the same seed gives the same result, and another seed gives another result', () => {
     const sixteen = {...ONE_SHARD, shards: 16};
     assert.deepEqual(simulate(sixteen, COSTS), simulate(sixteen, COSTS));
     assert.notEqual(simulate({...sixteen, seed: 2}, COSTS).busiestShare, simulate(sixteen, COSTS).busiestShare);
   });
 
-  test('at the multiple of a limit, the load needs exactly what there is', () => {
+  test('at the multiple of a limit, the load needs exactly the available capacity', () => {
     const {multiples, paymentsPerSecond: peak} = alone;
     isNear(demandOf(peak * multiples.NOTIFY, COSTS).notifies, LIMITS.notifies);
     isNear(demandOf(peak * multiples.database, COSTS).databaseCores, ONE_SHARD.cores);
@@ -86,7 +86,7 @@ describe('the simulation', () => {
     isNear(many.multiples.account, alone.multiples.account);
   });
 
-  test('a shard that is over a limit at the peak falls behind, and has no percentile of its waits', () => {
+  test('a shard that is over a limit at the peak falls behind, and its 99th percentile of waits is infinite', () => {
     const payday = {...ONE_SHARD, day: DAYS.at(-1)};
     const over = simulate(payday, COSTS);
     assert.ok(over.multiples.NOTIFY < 1);
@@ -99,7 +99,7 @@ describe('the simulation', () => {
 });
 
 describe('the queues', () => {
-  test('what a minute cannot do is left to the next', () => {
+  test('the work that does not fit into a minute is left to the next', () => {
     for (const [utilisations, behindS] of [
       [[0.5, 1], 0],
       [[2, 0.5], 60],
@@ -110,7 +110,7 @@ describe('the queues', () => {
     }
   });
 
-  test('the wait is that of Erlang’s formula C', () => {
+  test('the wait follows the Erlang C formula', () => {
     isNear(queueP99({load: 0.9, servers: 1}), Math.log(90) / 0.1);
     // One of three calls waits.
     isNear(queueP99({load: 1, servers: 2}), Math.log(100 / 3));

@@ -7,11 +7,11 @@ function shortened(code, ids = ['pay-now', 'wait']) {
   return shortMessageIds(ids).transform.handler(code, '/src/a.ts').code;
 }
 
-describe('names of messages in what is shipped', () => {
+describe('the message ids in shipped files', () => {
   for (const [what, before, after] of [
     ['are short in calls', "msg('Pay', {id: 'pay-now'})", "msg('Pay', {id: 'a'})"],
     [
-      'are short among other options',
+      'are short next to other options',
       "msg(str`W ${a}`, {desc: 'b', id: 'wait'})",
       "msg(str`W ${a}`, {desc: 'b', id: 'b'})",
     ],
@@ -23,7 +23,7 @@ describe('names of messages in what is shipped', () => {
     ],
     ['stay as they are when no catalogue has them', "msg('Go', {id: 'go'})", "msg('Go', {id: 'go'})"],
     [
-      'leave other objects alone',
+      'are not shortened in other objects',
       "f({id: 'wait'}); const texts = {'wait': 1};",
       "f({id: 'wait'}); const texts = {'wait': 1};",
     ],
@@ -31,7 +31,7 @@ describe('names of messages in what is shipped', () => {
     test(what, () => assert.equal(shortened(before), after));
   }
 
-  test('are all different, and need no quotation marks', () => {
+  test('are all different, and consist of letters', () => {
     const ids = Array.from({length: 3_000}, (_, index) => `text-${index}`);
     const code = `export const templates = {${ids.map((id) => `'${id}': 1`).join()}};`;
     const names = [...shortened(code, ids).matchAll(/'([a-zA-Z]+)': 1/g)].map(([, name]) => name);

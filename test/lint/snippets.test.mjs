@@ -14,14 +14,14 @@ const BLOCKS = PAGES.flatMap((page) =>
 
 describe('the code of the documentation', () => {
   for (const language of ['js', 'ts', 'css']) {
-    test(`in ${language} can be read`, () => {
+    test(`in ${language} can be parsed`, () => {
       const blocks = BLOCKS.filter((block) => block.language === language);
       assert.ok(blocks.length > 0);
       for (const {page, text} of blocks) assert.doesNotThrow(() => transformSync(text, {loader: language}), page);
     });
   }
 
-  test('has readers install our package only by its scoped name, and says that it is not published yet', () => {
+  test('installs our package only by its scoped name, on pages that say that it is not published yet', () => {
     const pages = [...PAGES, ...pagesIn('docs/frameworks'), 'examples/README.md'].filter((page) =>
       /npm install .*payment-widget/.test(read(page)),
     );

@@ -9,7 +9,7 @@ import {
 } from '../../scripts/check/supply/lock-rules.mjs';
 import {wrongFiles} from '../../scripts/check/supply/package-files.mjs';
 
-describe('what a shipped file may not hold', () => {
+describe('the content of a shipped file', () => {
   for (const code of [
     'eval("1")',
     'x=eval (t)',
@@ -18,15 +18,16 @@ describe('what a shipped file may not hold', () => {
     'document.write("<b>")',
     'document . writeln(t)',
   ])
-    test(`code out of text: ${code}`, () => assert.equal(madeCode('a.js', code).length, 1));
+    test(`is reported when it runs text as code: ${code}`, () => assert.equal(madeCode('a.js', code).length, 1));
 
   for (const code of ['isFunction(f)', 'retrieval(1)', 'a.eval(1)', 'function write(){}'])
-    test(`${code} is none`, () => assert.deepEqual(madeCode('a.js', code), []));
+    test(`is accepted when it only looks like that: ${code}`, () => assert.deepEqual(madeCode('a.js', code), []));
 
   for (const address of ['https://evil.example/a.js', 'wss://evil.example', 'http://www.w3.org.evil.example/2000/svg'])
-    test(`the address ${address}`, () => assert.equal(strangeAddresses('a.js', `f("${address}")`).length, 1));
+    test(`is reported when it contains the unknown address ${address}`, () =>
+      assert.equal(strangeAddresses('a.js', `f("${address}")`).length, 1));
 
-  test('an address that only comments may have counts in a script', () => {
+  test('is reported when a script contains an address that only a source map may contain', () => {
     const text = 'https://github.com/soldair/node-qrcode/issues/157';
     assert.deepEqual(strangeAddresses('a.js.map', text), []);
     assert.equal(strangeAddresses('a.js', text).length, 1);
@@ -42,7 +43,8 @@ describe('what a shipped file may not hold', () => {
     'navigator.sendBeacon(u,n)',
     'new WebSocket(u)',
   ])
-    test(`in the card frame: ${code}`, () => assert.equal(keptByFrame('a.js', code).length, 1));
+    test(`is reported when the card frame could store or send data: ${code}`, () =>
+      assert.equal(keptByFrame('a.js', code).length, 1));
 });
 
 describe('the list of the package’s files', () => {
@@ -56,13 +58,13 @@ describe('the list of the package’s files', () => {
       'dist/a-*.js is there 2',
     ],
   ])
-    test(`notices ${what}`, () => assert.ok(wrongFiles(files, expected).join().includes(problem)));
+    test(`reports ${what}`, () => assert.ok(wrongFiles(files, expected).join().includes(problem)));
 
-  test('is content with what it names', () =>
+  test('accepts the files that it names', () =>
     assert.deepEqual(wrongFiles(['dist/a-1a_-5678.js', 'package.json'], expected), []));
 });
 
-describe('what is installed', () => {
+describe('the check of installed packages', () => {
   for (const version of [
     '^1.2.3',
     '~1.2.3',
@@ -75,21 +77,21 @@ describe('what is installed', () => {
     'git+https://a.example/b',
     'npm:b@^1.2.3',
   ])
-    test(`a version that is ${version}`, () => {
+    test(`reports the inexact version ${version}`, () => {
       assert.equal(inexactVersions('package.json', {dependencies: {a: version}}).length, 1);
       assert.equal(inexactVersions('package.json', {overrides: {a: {b: version}}}).length, 1);
     });
 
-  test('an exact version is right', () =>
+  test('accepts an exact version', () =>
     assert.deepEqual(
       inexactVersions('package.json', {devDependencies: {a: '1.2.3', b: '2.0.0-rc.1', c: 'npm:@d/e@3.4.5'}}),
       [],
     ));
 
-  test('a peer is the app’s, which may have any version that works', () =>
+  test('accepts a range for a peer dependency, which the app installs', () =>
     assert.deepEqual(inexactVersions('package.json', {peerDependencies: {a: '>=18'}}), []));
 
-  test('an install script of an unknown package', () => {
+  test('reports an install script of an unknown package', () => {
     const packages = {
       'node_modules/a': {hasInstallScript: true},
       'node_modules/b/node_modules/esbuild': {hasInstallScript: true},
@@ -98,15 +100,16 @@ describe('what is installed', () => {
   });
 
   for (const [what, one] of [
-    ['an address', {resolved: 'https://evil.example/a.tgz', integrity: 'sha512-a'}],
+    ['a URL', {resolved: 'https://evil.example/a.tgz', integrity: 'sha512-a'}],
     ['git', {resolved: 'git+ssh://git@github.com/a/b.git#1', integrity: 'sha512-a'}],
     ['a folder', {resolved: '../a', link: true}],
-    ['nowhere that can be checked', {}],
-    ['an old digest', {integrity: 'sha1-a'}],
+    ['a place without a digest', {}],
+    ['a place with an old digest', {integrity: 'sha1-a'}],
   ])
-    test(`a package from ${what}`, () => assert.equal(strangeOrigins({'': {}, 'node_modules/a': one}).length, 1));
+    test(`reports a package from ${what}`, () =>
+      assert.equal(strangeOrigins({'': {}, 'node_modules/a': one}).length, 1));
 
-  test('a workspace and a package of the registry are right', () =>
+  test('accepts a workspace and a package from the registry', () =>
     assert.deepEqual(
       strangeOrigins({
         '': {},
@@ -117,7 +120,7 @@ describe('what is installed', () => {
       [],
     ));
 
-  test('our own package is right in the examples, packed and without a digest, and nowhere else', () => {
+  test('accepts our own package without a digest only as the archive of the examples', () => {
     const archive = 'file:ours.tgz';
     const places = {'': {}, 'node_modules/ours': {resolved: archive}};
     assert.deepEqual(strangeOrigins(places, archive), []);
@@ -128,7 +131,7 @@ describe('what is installed', () => {
     assert.equal(inexactVersions('package.json', {dependencies: {a: 'file:a.tgz'}}, archive).length, 1);
   });
 
-  test('a package for another platform is missing', () => {
+  test('reports a missing package for another platform', () => {
     const wanting = {'node_modules/a': {optionalDependencies: {'a-linux': '1.0.0'}}};
     assert.deepEqual(missingPlatforms(wanting), ['a-linux is missing (wanted by node_modules/a)']);
     assert.deepEqual(missingPlatforms({...wanting, 'node_modules/a-linux': {}}), []);

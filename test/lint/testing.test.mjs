@@ -33,7 +33,7 @@ describe('docs/testing.md, the demo page and @payment-widget/element/testing', (
     assert.deepEqual(all(DEMO, /<b>(\+[\d ]+)<\/b> <small data-say>(?!Mobile money)/g).map(joined), phones);
   });
 
-  test('have the same test wallets; the document has more', () => {
+  test('have the same test wallets, and the document may have more', () => {
     const wallets = all(constant('TEST_WALLETS'), /'(\+\d+)'/g);
     assert.equal(wallets.length, 5);
     const told = numbersIn(section('## Mobile money wallets'));
@@ -44,14 +44,14 @@ describe('docs/testing.md, the demo page and @payment-widget/element/testing', (
     assert.deepEqual(all(DEMO, /<b>(\+[\d ]+)<\/b> <small data-say>Mobile money/g).map(joined), wallets);
   });
 
-  test('say what the payer reads of each decline', () => {
+  test('contain the text that the payer reads for each decline', () => {
     const words = read('src/views/banner.ts');
     for (const [, code, text] of DOCUMENT.matchAll(/declines: `(\w+)`[^|]*\|[^|]*\| ([^|]+?) +\|/g)) {
       assert.ok(words.includes(text), `${code}: "${text}" is not what the widget says`);
     }
   });
 
-  test('name what the kit exports, and no more', () => {
+  test('name exactly what the kit exports', () => {
     const kit = KIT + read('src/testing/simulator.ts');
     const exported = all(kit, /^export (?:const|class|(?:async )?function) (\w+)/gm);
     const table = DOCUMENT.slice(DOCUMENT.lastIndexOf('| export'));
@@ -60,7 +60,7 @@ describe('docs/testing.md, the demo page and @payment-widget/element/testing', (
   });
 });
 
-/** A constant of the kit, as it is written there. */
+/** The source text of a constant of the kit. */
 function constant(name) {
   return KIT.split(`const ${name} = `)[1].split('} as const')[0];
 }

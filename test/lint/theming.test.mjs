@@ -33,7 +33,7 @@ describe('docs/theming.md', () => {
     );
   });
 
-  test('says what the card frame is given: the scheme and the padding have no property of their own', () => {
+  test('lists what the card frame receives; its scheme and padding have no property of their own', () => {
     const theme = /interface FrameTheme \{([^}]+)\}/.exec(read('src/card-protocol/greeting.ts'))?.[1] ?? '';
     const given = all(theme, /readonly (\w+):/g).filter((name) => !['scheme', 'padding'].includes(name));
     const named = ROWS.filter(({frame}) => frame === 'yes').map(({name}) => name);
@@ -49,7 +49,7 @@ describe('docs/theming.md', () => {
     assert.deepEqual(all(table, /^\| `([\w-]+)`/gm).sort(), [...new Set(parts)].sort());
   });
 
-  test('shows a look that the demo has, and that the stories judge', () => {
+  test('shows the same theme as the demo', () => {
     const lines = all(DOCUMENT, /^ {2}(--payment-widget-.+;)$/gm);
     const [look] = read('demo/public/themes.css').match(/\[data-look='clay'\] \{[^}]+\}/) ?? [''];
     assert.deepEqual(lines, all(look, /^ {2}(--payment-widget-.+;)$/gm));

@@ -1,8 +1,8 @@
 import {assert, waitUntil} from '@open-wc/testing';
 import {serviceUrl} from '../helpers/service.js';
 
-describe('the script of a page', () => {
-  it('draws the card fields, and then brings the element', async () => {
+describe('the loader script', () => {
+  it('renders the card fields, and then loads the element, which keeps their frame', async () => {
     const tag = document.createElement('payment-widget');
     const attributes = {'api-url': await serviceUrl(), 'client-key': 'pk_test_demoUSD0000000000', 'mode': 'add'};
     for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value);

@@ -39,7 +39,7 @@ function skeletonsOf(tag: HTMLElement): number {
 }
 
 // The last test defines the element, which cannot be undone.
-describe('a tag whose element is not there yet', () => {
+describe('a tag whose element is not defined yet', () => {
   const told: Setup[] = [];
 
   before(() => {
@@ -52,7 +52,7 @@ describe('a tag whose element is not there yet', () => {
     });
   });
 
-  it('has card fields as soon as their page is there, and outlines of what is awaited', async () => {
+  it('shows the card fields as soon as their page has loaded, and skeletons for the rest', async () => {
     const tag = await placeTag(CHARGE);
     const frame = await shownFrame(tag);
     assert.equal(getComputedStyle(frame).visibility, 'visible');
@@ -60,7 +60,7 @@ describe('a tag whose element is not there yet', () => {
     assert.equal(tag.shadowRoot?.querySelector('.badge')?.textContent, 'Test');
   });
 
-  it('has no outlines of what the page knows', async () => {
+  it('shows no skeletons for details that the page knows', async () => {
     const known = await placeTag({...CHARGE, 'customer-id': 'cus_known'});
     const named = await placeTag(CHARGE, {customer: {email: 'aline@example.bi'}});
     await shownFrame(known);
@@ -75,18 +75,18 @@ describe('a tag whose element is not there yet', () => {
   for (const [what, attributes, properties] of [
     ['a secret key', {...CHARGE, 'data-key': 'sk_test_demoUSD0000000000'}, {}],
     ['a secret key in a property', CHARGE, {customer: {address: {line1: 'sk_live_demoUSD0000000000'}}}],
-    ['a mistake', {...CHARGE, amount: '19.999'}, {}],
-    ['its form switched off', {...CHARGE, disabled: ''}, {}],
+    ['an invalid attribute', {...CHARGE, amount: '19.999'}, {}],
+    ['its form disabled', {...CHARGE, disabled: ''}, {}],
     ['mobile money first', {...CHARGE, methods: 'wallet card'}, {}],
   ] as const) {
-    it(`with ${what} asks for nothing`, async () => {
+    it(`shows no card fields with ${what}`, async () => {
       const tag = await placeTag(attributes, properties);
       await othersAreMet();
       assert.isFalse(isDrawn(tag));
     });
   }
 
-  it('has no frame where a browser could not move it', async () => {
+  it('shows no card fields when the browser cannot move a frame', async () => {
     const moveBefore = Object.getOwnPropertyDescriptor(Element.prototype, 'moveBefore');
     if (!moveBefore) throw new Error('This browser cannot move frames.');
     Reflect.deleteProperty(Element.prototype, 'moveBefore');
@@ -97,7 +97,7 @@ describe('a tag whose element is not there yet', () => {
     assert.isFalse(isDrawn(tag));
   });
 
-  it('is told of, where it is for an invoice, with what authorises that', async () => {
+  it('is reported with its options and its credential when it is for an invoice', async () => {
     const tag = await placeTag({'client-key': KEY, 'mode': 'invoice', 'invoice-id': 'inv_1'});
     await othersAreMet();
     assert.isFalse(isDrawn(tag));
@@ -107,7 +107,7 @@ describe('a tag whose element is not there yet', () => {
     );
   });
 
-  it('is taken over as it is: the same frame, in which nothing loads anew', async () => {
+  it('is adopted with the same frame, which does not load again', async () => {
     const tag = await placeTag(CHARGE);
     const frame = await shownFrame(tag);
     let loads = 0;

@@ -2,8 +2,8 @@ import {assert, waitUntil} from '@open-wc/testing';
 import {findWidgets} from '../../src/loader/placeholder.js';
 import {serviceUrl} from '../helpers/service.js';
 
-describe('a tag that gets another element', () => {
-  it('keeps nothing of what was drawn before, and shows what the tag contains', async () => {
+describe('a tag that another script defines', () => {
+  it('loses the placeholder, and shows its own content', async () => {
     const tag = document.createElement('payment-widget');
     const attributes = {'api-url': await serviceUrl(), 'client-key': 'pk_test_demoUSD0000000000', 'mode': 'add'};
     for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value);

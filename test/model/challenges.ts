@@ -3,10 +3,10 @@ import type {Charge, Reply} from './service-types.js';
 
 const LIFE_MS = 20_000;
 
-/** What the bank says to what its payer did on its page; `again`: it asks once more, `late`: it decides later. */
+/** The bank's response to what the payer did on its page. `again`: another challenge. `late`: the bank decides later. */
 export type BankAnswer = 'passed' | 'failed' | 'again' | 'late';
 
-/** Card charges whose bank asks, with the rules of `service/src/domain/charges/challenges.ts`. */
+/** Card charges with a challenge, with the rules of `service/src/domain/charges/challenges.ts`. */
 export class ModelChallenges {
   readonly #now: () => number;
   readonly #settle: (charge: Charge) => void;
@@ -16,7 +16,7 @@ export class ModelChallenges {
     this.#settle = settle;
   }
 
-  /** The bank asks, for the first time or once more. */
+  /** Starts the first challenge of a charge, or another one. */
   ask(charge: Charge): void {
     const asked = (charge.challenge?.asked ?? 0) + 1;
     charge.challenge = {asked, expiresAt: this.#now() + LIFE_MS, isAnswered: false, failureCode: null};
@@ -30,14 +30,14 @@ export class ModelChallenges {
     else if (answer !== 'late') this.decide(charge, answer === 'passed' ? 'succeeded' : 'failed');
   }
 
-  /** The payer gives up. What the bank takes all the same goes back. */
+  /** The payer cancels. Money that the bank still takes is returned. */
   cancel(charge: Charge | undefined): Reply {
     if (!charge?.challenge) return refusal(404, 'not_found');
     if (charge.status === 'pending') this.#fail(charge, 'CANCELLED_BY_PAYER');
     return ok(showCharge(charge, this.#now()));
   }
 
-  /** The bank decides, also late. */
+  /** The bank decides, possibly late. */
   decide(charge: Charge, end: 'succeeded' | 'failed'): void {
     if (charge.status === 'pending') {
       if (end === 'failed') this.#fail(charge, 'CONSUMER_AUTHENTICATION_FAILED');

@@ -4,7 +4,7 @@ import type {Charge} from './service-types.js';
 
 type Success = Extract<Announcement, {type: 'success'}>;
 
-/** The broken promises of a finished play; empty if all were kept. */
+/** The violated invariants of a finished play; empty if all were kept. */
 export function violations(play: Play): readonly string[] {
   return [
     ...play.faults,
@@ -29,7 +29,7 @@ function* announcedTwice({heard, profile}: Play): Iterable<string> {
   if (profile.mode === 'invoice' && ids.length > 1) yield `I1: one invoice, ${String(ids.length)} successes`;
 }
 
-/** I2: what a page of this browser caused is announced once a page is open and the network works. */
+/** I2: a success that a page of this browser caused is announced once a page is open and the network works. */
 function* neverAnnounced({heard, service, documents, profile}: Play): Iterable<string> {
   const told = new Set(
     heard.flatMap(({announcement}) => (announcement.type === 'success' ? [successId(announcement)] : [])),
@@ -81,7 +81,7 @@ function* failedTooOften({heard, service}: Play): Iterable<string> {
   if (declines.length > failed) yield `I4: ${String(declines.length)} declines of ${String(failed)} charges`;
 }
 
-/** I4: a wallet charge goes on after a refused code, so that is no failure. */
+/** I4: a wallet charge continues after a refused code, so the refusal is not a failure. */
 function* failedTooEarly({heard}: Play): Iterable<string> {
   for (const {announcement} of heard) {
     if (announcement.type === 'failure' && announcement.failure.code.startsWith('otp_')) {
@@ -90,7 +90,7 @@ function* failedTooEarly({heard}: Play): Iterable<string> {
   }
 }
 
-/** I5, I9: no invoice is paid twice, an idempotency key charges once, and so does each press of the payer. */
+/** I5, I9: no invoice is paid twice, and each idempotency key and each press of the payer charges at most once. */
 function takenTwice({service, walletsAsked, codesPressed}: Play): readonly string[] {
   const keys = service.charges.filter(({rail}) => rail === 'card' || rail === 'wallet').map(({key}) => key);
   const wallets = service.charges.filter(({rail}) => rail === 'wallet');
@@ -118,7 +118,7 @@ function chargedTooEarly({service, profile, heard}: Play): readonly string[] {
   );
 }
 
-/** At rest no widget waits for something already decided, and no widget shows two ways to pay. */
+/** At the end, no widget waits for something already decided, and no widget shows two ways to pay. */
 function stuck({alive}: Play): readonly string[] {
   const open = alive
     .flatMap(({elements}) => elements)

@@ -13,7 +13,7 @@ export interface Runs {
   readonly endOnFailure?: boolean;
 }
 
-/** Plays random schedules of one profile. Throws with the seed and path of the first one that breaks a promise. */
+/** Plays random schedules of one profile. Throws with the seed and path of the first one that breaks a guarantee. */
 export async function assertPromises(
   name: Profile['name'],
   {numRuns, seed, path, endOnFailure = false}: Runs,

@@ -6,6 +6,6 @@ import {PROFILES} from './schedule.js';
 const {MODEL_RUNS: runs = '20000', MODEL_SEED: seed = '1', MODEL_PATH: path, MODEL_PROFILE: only} = process.env;
 
 for (const {name} of PROFILES.filter((profile) => only === undefined || profile.name === only)) {
-  test(`keeps every promise of ${name}, whatever happens in whichever order`, () =>
+  test(`keeps every guarantee of the profile ${name} in random orders of events`, () =>
     assertPromises(name, {numRuns: Number(runs), seed: Number(seed), path}));
 }

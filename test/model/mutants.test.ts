@@ -16,13 +16,13 @@ before(async () => {
 });
 after(() => rm(folder, {recursive: true}));
 
-test('a model without a mutant is the model', async () => {
+test('the model passes without a mutant', async () => {
   const {assertPromises} = await judgeOf(undefined, 'none');
   await assertPromises('tabs', {...RUNS, numRuns: 100});
 });
 
 for (const [index, mutant] of MUTANTS.entries()) {
-  test(`notices when ${mutant.name}`, async () => {
+  test(`the model detects that ${mutant.name}`, async () => {
     const {assertPromises} = await judgeOf(mutant, String(index));
     await assert.rejects(assertPromises(mutant.profile, RUNS), /I\d+:|rest:/);
   });

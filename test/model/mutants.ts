@@ -1,4 +1,4 @@
-/** A guard removed on purpose: the model must notice. */
+/** A guard removed on purpose. The model must detect it. */
 export interface Mutant {
   readonly name: string;
   /** Relative to `src/`. */
@@ -18,10 +18,10 @@ export interface Mutant {
     | 'challenges of an invoice';
 }
 
-/** Every guard that keeps a promise, each removed once. */
+/** Every guard that protects a guarantee, each removed once. */
 export const MUTANTS: readonly Mutant[] = [
   {
-    name: 'a settled payment can be left',
+    name: 'a settled payment can change its outcome',
     file: 'payment/transitions.ts',
     find: '  if (payment.success) return step(withoutResolved(payment, attempt));\n',
     replace: '',
@@ -35,56 +35,56 @@ export const MUTANTS: readonly Mutant[] = [
     profile: 'charge',
   },
   {
-    name: 'the attempt log is not asked who announces',
+    name: 'an announcement is made without a claim in the attempt log',
     file: 'store/payment-store.ts',
     find: 'if (isOurs === true) view.announce(',
     replace: 'view.announce(',
     profile: 'tabs',
   },
   {
-    name: 'an event leaves from a widget that is gone',
+    name: 'a removed widget dispatches an event',
     file: 'store/payment-store.ts',
     find: 'if (this.#view !== view) continue;',
     replace: '',
     profile: 'charge',
   },
   {
-    name: 'each resend has a key of its own',
+    name: 'each retry has its own idempotency key',
     file: 'api/client.ts',
     find: '...(idempotencyKey === undefined ? {} : {idempotencyKey}),',
     replace: '...(idempotencyKey === undefined ? {} : {idempotencyKey: idempotencyKey + this.#env.makeId()}),',
     profile: 'charge',
   },
   {
-    name: 'a money call is given up when no answer comes',
+    name: 'a call that moves money is given up when there is no response',
     file: 'api/retry.ts',
     find: 'limitMs: Infinity};',
     replace: 'limitMs: 0};',
     profile: 'charge',
   },
   {
-    name: 'an attempt is not written down',
+    name: 'an attempt is not stored in the attempt log',
     file: 'store/payment-store.ts',
     find: 'await env.attemptLog.begin(attempt);',
     replace: '',
     profile: 'charge',
   },
   {
-    name: 'attempts of an earlier page are not taken up',
+    name: 'attempts of an earlier page are not recovered',
     file: 'store/attempt-recovery.ts',
     find: 'if (isOurs) this.#onRecovered(attempt);',
     replace: 'void isOurs;',
     profile: 'add',
   },
   {
-    name: 'a press does not give way to what earlier pages began',
+    name: 'a press is not replaced by an attempt of an earlier page',
     file: 'payment/charge.ts',
     find: "new Set<Attempt['step']>(['searching', 'preparing', 'logging'])",
     replace: 'new Set<string>()',
     profile: 'charge',
   },
   {
-    name: 'what was paid elsewhere cannot turn out to be ours',
+    name: 'a payment that was settled elsewhere cannot become a success of this widget',
     file: 'payment/reducer.ts',
     find: "const isElsewhere = payment.success?.by === 'elsewhere';",
     replace: 'const isElsewhere = false;',
@@ -105,28 +105,28 @@ export const MUTANTS: readonly Mutant[] = [
     profile: 'charge',
   },
   {
-    name: 'money that went back counts as success',
+    name: 'a returned charge counts as success',
     file: 'payment/charge.ts',
     find: 'return outcome.isReturned',
     replace: 'return false',
     profile: 'invoice',
   },
   {
-    name: 'a charge that is not decided is not followed',
+    name: 'a pending charge is not polled',
     file: 'store/payment-store.ts',
     find: 'filter(isUnresolved)',
     replace: "filter((attempt) => isUnresolved(attempt) && attempt.step === 'unknown')",
     profile: 'charge',
   },
   {
-    name: 'nobody goes on with what is unknown when a widget is back',
+    name: 'polling does not start again when a widget returns',
     file: 'store/payment-store.ts',
     find: 'this.#ongoing.delete(name);\n      stopper.abort();',
     replace: 'stopper.abort();',
     profile: 'charge',
   },
   {
-    name: 'a request whose answer was lost is forgotten',
+    name: 'a request whose response was lost is forgotten',
     file: 'payment/instant.ts',
     find: "const unknown = withAttempt(payment, {...attempt, step: 'unknown', isShown: false, isQuiet: isAnnounced});",
     replace: 'const unknown = withoutAttempt(payment, attempt.id);',
@@ -140,35 +140,35 @@ export const MUTANTS: readonly Mutant[] = [
     profile: 'invoice',
   },
   {
-    name: 'every settlement counts as ours',
+    name: 'every settlement counts as a success of this widget',
     file: 'payment/invoice.ts',
     find: 'const attempt = [...attempts.values()].find((one) => isInstant(one) && one.issued?.reference === reference);',
     replace: "const attempt = {money: {minor: 1, currency: 'BIF' as const}}; void attempts; void reference;",
     profile: 'invoice',
   },
   {
-    name: 'a settlement is somebody else’s while a call of ours is on its way',
+    name: 'a settlement counts as elsewhere while a call of this widget is in flight',
     file: 'payment/invoice.ts',
     find: 'if (mayBeOurs(payment, status)) return step(payment);',
     replace: '',
     profile: 'invoice',
   },
   {
-    name: 'an invoice that is paid at the first look was paid elsewhere',
+    name: 'an invoice that is already paid when it is read counts as paid elsewhere',
     file: 'payment/invoice.ts',
     find: 'return known.attempts.size > 0 ? checkInvoice',
     replace: 'return known.attempts.size < 0 ? checkInvoice',
     profile: 'invoice',
   },
   {
-    name: 'a payment that is left under way is forgotten',
+    name: 'a payment that is under way is forgotten when its widget is removed',
     file: 'store/payment-registry.ts',
     find: 'this.#left.add(store);',
     replace: '',
     profile: 'charge',
   },
   {
-    name: 'a payment that nobody shows is still watched',
+    name: 'a payment without a widget is still watched',
     file: 'store/payment-store.ts',
     find: "this.dispatch({type: 'view/detached'});",
     replace: '',
@@ -190,7 +190,7 @@ export const MUTANTS: readonly Mutant[] = [
     profile: 'wallet',
   },
   {
-    name: 'a second press of a wallet is sent before the first has its answer',
+    name: 'a second press of a wallet is sent before the response to the first',
     file: 'payment/charge.ts',
     find: 'attempt.pressed === undefined && ',
     replace: '',
@@ -219,7 +219,7 @@ export const MUTANTS: readonly Mutant[] = [
     profile: 'wallet',
   },
   {
-    name: 'the money of a wallet that went back is a second success',
+    name: 'a returned wallet charge is a second success',
     file: 'payment/charge.ts',
     find: 'return outcome.isReturned',
     replace: 'return false',
@@ -241,7 +241,7 @@ export const MUTANTS: readonly Mutant[] = [
     profile: 'wallet',
   },
   {
-    name: 'a lost answer counts as the end of a wallet charge',
+    name: 'a lost response counts as the end of a wallet charge',
     file: 'payment/wallet.ts',
     find: "return step(attempt?.step === 'calling' ?",
     replace:
@@ -249,7 +249,7 @@ export const MUTANTS: readonly Mutant[] = [
     profile: 'wallet',
   },
   {
-    name: 'the answer of the service counts as the end of a wallet charge',
+    name: 'the response to a press counts as the end of a wallet charge',
     file: 'payment/wallet.ts',
     find: "return step(known, {do: 'ask-now'});",
     replace:
@@ -279,7 +279,7 @@ export const MUTANTS: readonly Mutant[] = [
     profile: 'challenge',
   },
   {
-    name: 'the answer to a cancellation counts as the end of a challenge',
+    name: 'the response to a cancellation counts as the end of a challenge',
     file: 'payment/challenge.ts',
     find: "return step(known, {do: 'ask-now'});",
     replace:
@@ -287,21 +287,21 @@ export const MUTANTS: readonly Mutant[] = [
     profile: 'challenge',
   },
   {
-    name: 'a charge whose bank asks is not followed',
+    name: 'a charge with a challenge is not polled',
     file: 'store/payment-store.ts',
     find: 'filter(isUnresolved)',
     replace: "filter((attempt) => isUnresolved(attempt) && !('next' in attempt && attempt.next))",
     profile: 'challenge',
   },
   {
-    name: 'a lost answer counts as the failure of a card charge',
+    name: 'a lost response counts as the failure of a card charge',
     file: 'payment/card.ts',
     find: "return step(attempt ? withAttempt(payment, {...attempt, step: 'repeating'}) : payment);",
     replace: "return attempt ? refuseCharge(payment, attempt, {code: 'lost', message: ''}, 0) : step(payment);",
     profile: 'challenge',
   },
   {
-    name: 'the money of a challenge that went back is a success',
+    name: 'a returned charge with a challenge is a success',
     file: 'payment/charge.ts',
     find: 'return outcome.isReturned',
     replace: 'return false',

@@ -30,6 +30,6 @@ export interface Outside {
   restarts: number;
   /** Reports something that must never happen. */
   readonly onFault: (fault: string) => void;
-  /** Reports an event that a page heard. */
+  /** Reports an event that a page received. */
   readonly onEvent: (element: ModelElement, announcement: Announcement) => void;
 }

@@ -23,7 +23,7 @@ export interface Heard {
   readonly at: number;
 }
 
-/** One run of a schedule, with everything that is judged afterwards. */
+/** One run of a schedule, with everything that is checked afterwards. */
 export class Play {
   readonly profile: Profile;
   readonly scheduler = new Scheduler();
@@ -108,7 +108,7 @@ export class Play {
     await this.scheduler.advance(45_000);
   }
 
-  /** Every page closes; nothing may go on. */
+  /** Closes every page. Nothing may continue after that. */
   async leave(): Promise<void> {
     for (const document of this.alive) for (const element of document.elements) element.disconnect();
     await this.scheduler.advance(60_000);

@@ -112,14 +112,14 @@ export function schedules(profile: Profile): fc.Arbitrary<Schedule> {
   });
 }
 
-/** Random steps, and sometimes a story that few random steps come to. */
+/** Random steps, and sometimes a scenario that random steps rarely produce. */
 function withStories({name, types}: Profile, steps: fc.Arbitrary<readonly Timed[]>): fc.Arbitrary<readonly Timed[]> {
   if (name === 'tabs') return fc.oneof({weight: 9, arbitrary: steps}, HANDOVER);
   if (types.includes('askBank')) return askedStories('askBank', {answers: BANK_ANSWERS, possible: types}, steps);
   return types.includes('askWallet') ? askedStories('askWallet', {answers: ANSWERS, possible: types}, steps) : steps;
 }
 
-/** Half of the plays begin with a charge that asks its payer, and what the payer and whoever asks do then. */
+/** Half of the plays start with a charge that needs an action of its payer, and with the actions that follow it. */
 function askedStories(
   begin: Step['type'],
   {answers: all, possible}: Readonly<Record<'answers' | 'possible', readonly Step['type'][]>>,
@@ -139,7 +139,7 @@ function askedStories(
   return fc.oneof(steps, story);
 }
 
-/** One tab has a request that can be approved and closes as the money arrives, while another tab checks. */
+/** One tab has a request that can be approved, and crashes when the money arrives, while another tab checks the invoice. */
 const HANDOVER: fc.Arbitrary<readonly Timed[]> = fc
   .tuple(fc.constantFrom(0, 60, 200, 800, 1_500), fc.nat(2))
   .map(([afterMs, pick]) => [

@@ -20,16 +20,16 @@ export interface Charge {
   challenge?: Challenge;
 }
 
-/** What is known of a card charge whose bank asks. */
+/** The challenge of a card charge. */
 export interface Challenge {
-  /** How often it has asked. */
+  /** The number of challenges so far. */
   readonly asked: number;
   readonly expiresAt: number;
   isAnswered: boolean;
   failureCode: string | null;
 }
 
-/** What is known of a wallet charge besides the charge itself. */
+/** The data of a wallet charge besides the charge itself. */
 export interface WalletOrder {
   readonly way: 'code' | 'prompt';
   /** What the provider does when it is asked. */

@@ -255,7 +255,7 @@ export class ModelService {
     this.#onVersion(id);
   }
 
-  /** The newest wallet charge whose payer may go on with it. */
+  /** The newest wallet charge that its payer can continue. */
   #waitingCharge(id: string): string | null {
     const isWaiting = ({invoice, wallet, status}: Charge): boolean =>
       invoice === id && wallet !== undefined && status === 'pending';
@@ -300,7 +300,7 @@ export class ModelService {
   }
 }
 
-/** The operations on a charge that a press of the payer leads to. */
+/** The operations on a charge that the presses of the payer trigger. */
 function pressOperations(press: (name: string) => Reply): Readonly<Record<string, () => Reply>> {
   return Object.fromEntries(['code', 'resend', 'cancel'].map((name) => [`POST charges ${name}`, () => press(name)]));
 }

@@ -5,7 +5,7 @@ import {INVOICE, type Play} from './play.js';
 import type {Press, Step, WalletStep} from './schedule.js';
 import {RIGHT_CODE, WALLET_NUMBERS} from './wallets.js';
 
-/** What the bank says, by the step's number. */
+/** The bank's responses, by the step's number. */
 const BANK_ANSWERS = ['passed', 'failed', 'again', 'late', 'passed', 'passed', 'again', 'passed'] as const;
 
 type WalletPress = {readonly press: 'code'; readonly code: string} | {readonly press: 'resend' | 'cancel'};
@@ -78,7 +78,7 @@ export const STEPS: Readonly<Record<Step['type'], (play: Play, step: Step) => vo
   show: (play, step) => setHidden(documentOf(play, step), false),
 };
 
-/** The payer does something on the page of the bank, which then has the widget ask, if there is still one. */
+/** The payer acts on the page of the bank. Then the widget, if there still is one, checks the charge. */
 function answerBank(play: Play, step: Step): void {
   const {pick} = step;
   const charge = pickOf(

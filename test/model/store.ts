@@ -9,7 +9,7 @@ export interface StoreUser {
   readonly later: (ms: number, callback: () => void) => () => void;
 }
 
-/** What the browser stores: the ledger's rows, and which document holds which attempt's lock. */
+/** What the browser stores: the logged attempts, and which document holds which attempt's lock. */
 export class Store {
   readonly attempts = new Map<string, LoggedAttempt>();
   readonly announced = new Set<string>();
@@ -46,7 +46,7 @@ export class Store {
   }
 }
 
-/** One document's ledger over the shared store, with the promises of `BrowserAttemptLog`. */
+/** One document's attempt log over the shared store, with the guarantees of `BrowserAttemptLog`. */
 export class ModelAttemptLog implements AttemptLog {
   readonly #store: Store;
   readonly #owner: StoreUser;

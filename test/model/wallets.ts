@@ -1,17 +1,17 @@
 import {made, ok, refusal, showCharge} from './service-shapes.js';
 import type {Charge, Json, Reply} from './service-types.js';
 
-/** The only code that is right. */
+/** The only correct code. */
 export const RIGHT_CODE = '493027';
 const LIFE_MS = 20_000;
 
-/** Numbers of wallets, by how their owner agrees and what the provider does then. */
+/** Numbers of wallets, by how their owner approves a charge and what the provider does then. */
 export const WALLET_NUMBERS = {
   code: {ok: '+25768000000', late: '+25768000001', declined: '+25768000002'},
   prompt: {ok: '+25768000010', late: '+25768000011', declined: '+25768000012'},
 } as const;
 
-/** What wallet charges need of the service. */
+/** What wallet charges need from the service. */
 export interface Ledger {
   readonly charges: readonly Charge[];
   readonly now: () => number;
@@ -24,7 +24,7 @@ export interface Ledger {
 
 /** Wallet charges, with the rules of `service/src/domain/charges/by-wallet.ts`. */
 export class ModelWallets {
-  /** The keys of the presses on codes that were carried out. */
+  /** The idempotency keys of the executed presses that check or resend a code. */
   readonly pressed = new Set<string>();
   readonly #ledger: Ledger;
 
@@ -59,7 +59,7 @@ export class ModelWallets {
     return press === 'code' ? this.#confirm(charge, String(code)) : this.#resend(charge);
   }
 
-  /** The provider or the payer's phone decides, also late. The time of a code that was never entered ends. */
+  /** The provider or the payer's phone decides, possibly late. A code that was never entered expires. */
   decide(charge: Charge, end: 'succeeded' | 'failed'): void {
     const {wallet, status, isReturned} = charge;
     if (isWaitingForCode(charge)) {
@@ -101,7 +101,7 @@ export class ModelWallets {
     this.#ledger.settle(charge);
   }
 
-  /** How far a charge has come. */
+  /** The current state of a charge. */
   show(id: string): Reply {
     const charge = this.#ledger.charges.find((one) => one.id === id);
     return charge?.wallet ? this.#show(charge) : refusal(404, 'not_found');

@@ -14,14 +14,14 @@ const {javascript} = JSON.parse(
 
 describe('the built scripts', () => {
   for (const folder of ['payment-widget', 'card-frame/assets', 'esm']) {
-    test(`have only what the oldest browsers of the list can parse: ${folder}`, () => {
+    test(`contain only syntax that the oldest supported browsers can parse: ${folder}`, () => {
       const files = filesBelow(new URL(folder, DIST).pathname).filter((file) => file.endsWith('.js'));
       assert.ok(files.length > 0);
       for (const file of files) assert.deepEqual(tooYoung(read(`${folder}/${file}`)), [], file);
     });
   }
 
-  test('what is looked for is found', () => {
+  test('are searched by a check that finds unsupported syntax', () => {
     assert.deepEqual(tooYoung('class A { #a() {} static {} } f?.(...[1]); /(?<=a)b/.test("")').toSorted(), [
       'call with a list',
       'lookbehind',
@@ -34,7 +34,7 @@ describe('the built scripts', () => {
 describe('private names', () => {
   const code = 'class A { #a = 1; #b() { return this.#a } }\nclass B extends LitElement { #a = 2 }';
 
-  test('become plain ones, each class with its own', () => {
+  test('become plain names in every class', () => {
     const names = findPrivateNames(code, 'a.ts').map(({start, end, text}) => [code.slice(start, end), text]);
     assert.deepEqual(names, [
       ['#a', '_a'],
@@ -44,7 +44,7 @@ describe('private names', () => {
     ]);
   });
 
-  test('are refused in a class whose base may have the same', () => {
+  test('are rejected in a class whose base class may have the same name', () => {
     assert.throws(() => findPrivateNames('class A extends Other { #a = 1 }', 'a.ts'), /#a may be a member/);
   });
 });

@@ -7,7 +7,7 @@ import {ROOT} from '../../scripts/test/browser.mjs';
 
 const PLACE = path.join(ROOT, 'dist/cdn');
 
-test('dist/cdn has the script, its map by the name that the script says, its parts, and a tag with the right digest', () => {
+test('dist/cdn contains the script, its source map, its parts, and a tag with the right digest', () => {
   const [parts, script = '', map, ...others] = readdirSync(PLACE).sort();
   const [, name, digest] = /src="[^"]*\/([^"/]+)" integrity="sha384-([^"]+)"/.exec(read('tag.html')) ?? [];
   assert.equal(name, script);

@@ -11,7 +11,7 @@ after(() => {
 });
 
 const {exports} = consumer.readJson('package.json') as {readonly exports: Readonly<Record<string, unknown>>};
-/** A pattern exports files and is no entry. */
+/** A pattern exports files and is not an entry. */
 const ENTRIES = Object.keys(exports)
   .filter((entry) => !entry.includes('*'))
   .map((entry) => path.posix.join('@payment-widget/element', entry));
@@ -22,12 +22,12 @@ const RESOLUTIONS = [
 
 describe('an app in TypeScript', () => {
   for (const [name, options] of RESOLUTIONS) {
-    test(`compiles with moduleResolution ${name}, and its mistakes do not`, () => {
+    test(`compiles with moduleResolution ${name}, and its mistakes are rejected`, () => {
       succeeded(consumer.run('typescript/bin/tsc', '-p', '.', ...options));
     });
   }
 
-  test('may write every attribute of the manifest into the tag', () => {
+  test('can set every attribute of the manifest on the tag', () => {
     // In an object literal every name is checked, while JSX accepts any name with a hyphen.
     const all = attributesOfManifest().map(({name, type}) => `'${name}': undefined as unknown as ${type.text},`);
     const text = `export const tag: import('@payment-widget/element/jsx').PaymentWidgetTag = {${all.join('\n')}};`;
@@ -64,7 +64,7 @@ describe('bare Node', () => {
     test(`imports ${entry}`, () => succeeded(consumer.evaluate(`await import('${entry}', {with: {type: 'json'}})`)));
   }
 
-  test('finds the script for pages, which is no module to import there', () => {
+  test('resolves the script for pages', () => {
     succeeded(
       consumer.evaluate(
         "await import('node:fs').then((fs) => fs.accessSync(new URL(import.meta.resolve('@payment-widget/element/payment-widget.js'))))",
@@ -72,13 +72,13 @@ describe('bare Node', () => {
     );
   });
 
-  test('finds nothing that is not an entry', () => {
+  test('cannot import a file that is not an entry', () => {
     const {status, output} = consumer.evaluate("await import('@payment-widget/element/dist/esm/index.js')");
     assert.notEqual(status, 0);
     assert.match(output, /ERR_PACKAGE_PATH_NOT_EXPORTED/);
   });
 
-  test('draws the React component as a tag with its attributes, and complains of nothing', () => {
+  test('renders the React component as a tag with its attributes, without warnings', () => {
     const {status, output} = consumer.evaluate(`
       import {createElement} from 'react';
       import {renderToString} from 'react-dom/server';
@@ -93,7 +93,7 @@ describe('bare Node', () => {
   });
 });
 
-test('a bundler takes the tag’s registration along, and leaves the languages for later', () => {
+test('a bundler includes the registration of the tag, and splits each language into its own chunk', () => {
   succeeded(consumer.run('vite/bin/vite.js', 'build', '--logLevel', 'error'));
   const assets = path.join(consumer.folder, 'dist/assets');
   const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));

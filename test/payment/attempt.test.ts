@@ -56,7 +56,7 @@ describe('the mark of an order', () => {
   const sames: readonly (readonly [string, PaymentOptions, PaymentOptions])[] = [
     ['other methods', INVOICE, {...INVOICE, methods: ['qr']}],
     ['other methods of a charge', CHARGE, {...CHARGE, methods: ['wallet', 'card']}],
-    ['the customer of an invoice, which names its own', INVOICE, {...INVOICE, customerId: undefined}],
+    ['an invoice without a customer, because the invoice names its own', INVOICE, {...INVOICE, customerId: undefined}],
   ];
   for (const [name, one, other] of sames) {
     it(`stays the same for ${name}`, () => {
@@ -64,7 +64,7 @@ describe('the mark of an order', () => {
     });
   }
 
-  it('stays the same from one version to the next, as it is stored for two days', () => {
+  it('stays the same in every version, because it is stored for two days', () => {
     assert.deepEqual([CHARGE, {...CHARGE, description: undefined}, ADD, INVOICE].map(orderMark), [
       '9988870bd0cb8106',
       'bd29064f5588bafe',
@@ -73,7 +73,7 @@ describe('the mark of an order', () => {
     ]);
   });
 
-  it('tells an amount from a description that begins with its digits', () => {
+  it('distinguishes an amount from a description that starts with its digits', () => {
     const [one, other] = [
       {...CHARGE, money: {minor: 1, currency: 'USD'}, description: '99 cups'},
       {...CHARGE, money: {minor: 199, currency: 'USD'}, description: ' cups'},
@@ -102,7 +102,7 @@ describe('the mark of an order', () => {
       return {...setup, mode: 'charge', money: {minor, currency}, description, methods};
     });
 
-  it('is the same for equal options, and is a short word that tells nothing of them', () => {
+  it('is the same for equal options, and has 16 hexadecimal digits', () => {
     fc.assert(
       fc.property(options, (options) => {
         const mark = orderMark(options);
@@ -112,7 +112,7 @@ describe('the mark of an order', () => {
     );
   });
 
-  it('differs for options that ask for different things', () => {
+  it('differs exactly when the options ask the payer for different things', () => {
     fc.assert(
       fc.property(options, options, (one, other) => {
         const isSame = JSON.stringify(asked(one)) === JSON.stringify(asked(other));

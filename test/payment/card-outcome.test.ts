@@ -26,7 +26,7 @@ import {
 
 const FORGOTTEN = {do: 'forget-attempts', ids: ['c']} as const;
 
-describe('the answer to a charge', () => {
+describe('the response to a card charge', () => {
   const answers: readonly (readonly [string, string | null, string | undefined])[] = [
     ['failed', 'EXPIRED', 'EXPIRED'],
     ['failed', null, ''],
@@ -125,7 +125,7 @@ describe('the outcome of a card attempt of an earlier page', () => {
     ['a saved card', saved, 'src_1', {customer: SHOWN_CUSTOMER, source: SOURCE}, {}],
   ];
   for (const [name, outcome, id, detail, dated] of details) {
-    it(`is a success with what the service shows of ${name}`, () => {
+    it(`is a success with the data of ${name} from the service`, () => {
       const {payment, effects} = stepOf(withCard('unknown'), {type: 'attempt/resolved', attempt: 'c', outcome});
       assert.deepEqual(payment.success, {by: 'card', detail, ...dated} as never);
       assert.deepEqual(payment.outbox, [
@@ -135,14 +135,14 @@ describe('the outcome of a card attempt of an earlier page', () => {
       assert.deepEqual(effects, []);
     });
 
-    it(`names the customer of ${name} as this page knows them`, () => {
+    it(`contains the customer of ${name} as this page knows them`, () => {
       const known = {details: undefined, payload: KNOWN_CUSTOMER};
       const before = {...withCard('unknown'), customer: known};
       const {success} = apply(before, {type: 'attempt/resolved', attempt: 'c', outcome});
       assert.nestedPropertyVal(success, 'detail.customer', KNOWN_CUSTOMER);
     });
 
-    it(`names the customer of ${name} as the service shows them when this page knows another`, () => {
+    it(`contains the customer of ${name} from the service when this page knows another customer`, () => {
       const before = {...withCard('unknown'), customer: {details: undefined, payload: CUSTOMER}};
       const {success} = apply(before, {type: 'attempt/resolved', attempt: 'c', outcome});
       assert.nestedPropertyVal(success, 'detail.customer', SHOWN_CUSTOMER);
@@ -151,11 +151,8 @@ describe('the outcome of a card attempt of an earlier page', () => {
 
   const LIFE = {expiresAt: 1, serverTime: 0};
   const dropped: readonly (readonly [string, Outcome])[] = [
-    ['a code, which is no card', {kind: 'qr', code: {...CODE, ...LIFE}, isAlive: true}],
-    [
-      'a request, which is no card',
-      {kind: 'phone', request: REQUEST, money: CODE.money, isAlive: true, isDeclined: false},
-    ],
+    ['a QR code', {kind: 'qr', code: {...CODE, ...LIFE}, isAlive: true}],
+    ['a phone request', {kind: 'phone', request: REQUEST, money: CODE.money, isAlive: true, isDeclined: false}],
     ['a charge that came too late and was refunded', {...charged, isReturned: true}],
     ['a refusal because the invoice is paid', {kind: 'refused', ...ALREADY_PAID}],
   ];
@@ -169,13 +166,13 @@ describe('the outcome of a card attempt of an earlier page', () => {
     }
   }
 
-  it('drops the attempt when this page may not know it', () => {
+  it('drops the attempt when the service does not find it', () => {
     const {payment, effects} = stepOf(withCard('unknown'), {type: 'attempt/not-found', attempt: 'c'});
     assert.deepEqual([payment.attempts.size, payment.outbox, payment.failed], [0, [], undefined] as never);
     assert.deepEqual(effects, [FORGOTTEN]);
   });
 
-  it('stays pending for good once the service has told of a charge: not-found is ignored', () => {
+  it('stays pending once the service has reported a charge, and ignores attempt/not-found', () => {
     assertIgnored(withCard('pending'), {type: 'attempt/not-found', attempt: 'c'});
   });
 });
@@ -186,12 +183,12 @@ describe('a refusal of a card attempt', () => {
   const MISMATCH = {code: 'amount_mismatch', message: 'Another amount is due.'};
   const READ = {do: 'read-invoice', invoiceId: 'in_1'};
   const checks: readonly (readonly [string, Payment, Reason, readonly object[], number])[] = [
-    ['checks a paid invoice', CALLING, ALREADY_PAID, [FORGOTTEN, {do: 'ask-now'}], NOW + WATCH_MS],
-    ['reads an invoice of another amount again', CALLING, MISMATCH, [{do: 'renew-session'}, READ], 0],
-    ['waits for the invoice while it is read', LOADING, MISMATCH, [{do: 'renew-session'}], 0],
-    ['leaves the invoice alone otherwise', CALLING, REFUSED, [], 0],
-    ['has no invoice to check in charge mode', withCard('calling'), ALREADY_PAID, [FORGOTTEN], 0],
-    ['has no invoice to read in charge mode', withCard('calling'), MISMATCH, [], 0],
+    ['checks the invoice when it is already paid', CALLING, ALREADY_PAID, [FORGOTTEN, {do: 'ask-now'}], NOW + WATCH_MS],
+    ['reads the invoice again when another amount is due', CALLING, MISMATCH, [{do: 'renew-session'}, READ], 0],
+    ['does not read the invoice again while it is being read', LOADING, MISMATCH, [{do: 'renew-session'}], 0],
+    ['neither checks nor reads the invoice for any other reason', CALLING, REFUSED, [], 0],
+    ['checks no invoice in charge mode', withCard('calling'), ALREADY_PAID, [FORGOTTEN], 0],
+    ['reads no invoice in charge mode', withCard('calling'), MISMATCH, [], 0],
   ];
   for (const [name, before, reason, effects, watchUntil] of checks) {
     it(name, () => {
@@ -203,7 +200,7 @@ describe('a refusal of a card attempt', () => {
     });
   }
 
-  it('checks the invoice of a charge that came too late', () => {
+  it('checks the invoice when the charge came too late and was refunded', () => {
     const outcome: Outcome = {...charged, isReturned: true};
     const {payment, effects} = stepOf(withCard('unknown', payable()), {
       type: 'attempt/resolved',

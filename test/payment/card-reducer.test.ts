@@ -33,7 +33,7 @@ describe('the reducer without the invoice mode', () => {
     assert.deepEqual(reduce(payment, {type: 'view/attached'}, NOW).payment.success, {by: 'elsewhere'});
   });
 
-  it('does the same as the whole reducer for a card', () => {
+  it('returns the same as the full reducer for the events of a card', () => {
     const events: readonly PaymentEvent[] = [
       {type: 'view/attached'},
       {type: 'card/submitted', attempt: 'c', input: INPUT},

@@ -57,9 +57,9 @@ describe('a press of the button', () => {
   const pressed: readonly (readonly [string, Payment, Partial<CardAttempt>])[] = [
     ['in charge mode charges the amount of the page', newPayment(CHARGE), {}],
     ['in add mode saves a card', newPayment(ADD), {kind: 'saved_card', money: undefined}],
-    ['in invoice mode charges what is due', payable(), {money: {minor: 5000, currency: 'BIF'}}],
+    ['in invoice mode charges the amount due', payable(), {money: {minor: 5000, currency: 'BIF'}}],
     ['with a saved card of a named customer needs no details', newPayment(NAMED), {input: NO_DETAILS}],
-    ['beside a code that is shown', withQr('issued'), {money: {minor: 5000, currency: 'BIF'}}],
+    ['beside a shown code charges the amount due', withQr('issued'), {money: {minor: 5000, currency: 'BIF'}}],
   ];
   for (const [name, before, change] of pressed) {
     it(`${name}, and looks for attempts of earlier pages first`, () => {
@@ -81,7 +81,7 @@ describe('a press of the button', () => {
     ['the payment is settled elsewhere', settled('elsewhere'), INPUT],
     ['the invoice is not read yet', newPayment(INVOICE), INPUT],
     ['the invoice cannot be paid', apply(payable(), {type: 'invoice/unreadable', status: 404}), INPUT],
-    ['nobody says who the customer is', newPayment(CHARGE), NO_DETAILS],
+    ['the customer is not known', newPayment(CHARGE), NO_DETAILS],
     ...ALL_CARD_STEPS.map((step) => [`an attempt is in step ${step}`, withCard(step), INPUT] as const),
   ];
   for (const [name, before, input] of ignored) {
@@ -95,14 +95,14 @@ describe('a card attempt', () => {
     ['the customer that the page names', newPayment(NAMED), INPUT, {customerId: 'cus_named'}],
     ['the customer of the invoice', payable({customerId: 'cus_in'}), INPUT, {customerId: 'cus_in'}],
     [
-      'the details, and the customer that the last attempt made',
+      'the details, and the customer that the last attempt created',
       refusedOnce(INPUT),
       INPUT,
       {details: DETAILS, known: PREPARED.customer},
     ],
   ];
   for (const [name, before, input, payer] of payers) {
-    it(`is prepared with ${name} once earlier attempts were looked for`, () => {
+    it(`is prepared with ${name} after the search for earlier attempts`, () => {
       const submitted = apply(before, {type: 'card/submitted', attempt: 'c', input});
       const {payment, effects} = stepOf(submitted, SEARCHED);
       assert.deepEqual(payment.attempts.get('c'), {...submitted.attempts.get('c'), step: 'preparing'} as never);
@@ -124,7 +124,7 @@ describe('a card attempt', () => {
     assert.deepEqual([payment.outbox, payment.failed, effects], [[], undefined, []] as never);
   });
 
-  it('ends without a failure when the page names no customer any more', () => {
+  it('ends without a failure when the page no longer names a customer', () => {
     const before = withCard('searching', newPayment(NAMED), {input: NO_DETAILS});
     const {payment, effects} = stepOf(apply(before, {type: 'options/changed', options: CHARGE}), SEARCHED);
     assert.equal(payment.attempts.size, 0);
@@ -152,7 +152,7 @@ describe('a card attempt', () => {
     ['charge-card', CHARGE],
     ['save-card', ADD],
   ] as const) {
-    it(`is called with ${call} once the attempt log has it`, () => {
+    it(`makes the call ${call} once it is in the attempt log`, () => {
       const logging = withCard('logging', newPayment(options));
       const {payment, effects} = stepOf(logging, LOGGED);
       const attempt = {...logging.attempts.get('c'), step: 'calling'} as CardAttempt;
@@ -161,7 +161,7 @@ describe('a card attempt', () => {
     });
   }
 
-  it('is not called without what was prepared', () => {
+  it('makes no call without the prepared data', () => {
     const logging = withCard('logging');
     const attempt = {...logging.attempts.get('c'), prepared: undefined} as CardAttempt;
     assertIgnored({...logging, attempts: new Map([['c', attempt]])}, LOGGED);
@@ -173,7 +173,7 @@ describe('a card attempt', () => {
     assert.deepEqual([payment.outbox, payment.failed, effects], [[], undefined, []] as never);
   });
 
-  it('repeats its call when an answer was lost', () => {
+  it('repeats its call when the response was lost', () => {
     const {payment, effects} = stepOf(withCard('calling'), {type: 'card/unanswered', attempt: 'c'});
     assert.equal(payment.attempts.get('c')?.step, 'repeating');
     assert.deepEqual(effects, []);
@@ -218,11 +218,12 @@ describe('a card attempt', () => {
     {type: 'attempt/not-found', attempt: 'c'},
   ];
   for (const event of cardEvents) {
-    it(`that is unknown has no effect on ${event.type}`, () =>
+    it(`ignores ${event.type} of an unknown attempt`, () =>
       assertIgnored(withCard('calling', payable(), {id: 'b'}), event));
   }
   for (const event of cardEvents.filter(({type}) => type.startsWith('card/'))) {
-    it(`is no code: ${event.type} has no effect on one`, () => assertIgnored(withQr('calling', payable(), 'c'), event));
+    it(`leaves a QR code with the same id unchanged on ${event.type}`, () =>
+      assertIgnored(withQr('calling', payable(), 'c'), event));
   }
 
   for (const step of ['searching', 'preparing', 'logging', 'calling', 'repeating', 'pending'] as const) {
@@ -254,7 +255,7 @@ describe('a card attempt', () => {
     );
   });
 
-  it('charges what was due when it was pressed, also when less is asked for meanwhile', () => {
+  it('charges the amount at the time of the press, even when the page lowers it meanwhile', () => {
     const options = {...CHARGE, money: {minor: 999, currency: 'USD'}} as const;
     const logging = apply(withCard('logging'), {type: 'options/changed', options});
     const [effect] = effectsOf(logging, LOGGED);

@@ -47,9 +47,9 @@ function cancellationsIn(effects: readonly Effect[]): readonly Effect[] {
   return effects.filter((effect) => effect.do === 'cancel-challenge');
 }
 
-describe('a card whose bank asks its payer', () => {
+describe('a card charge with a challenge', () => {
   for (const step of ['calling', 'repeating', 'unknown'] as const) {
-    it(`is shown with the bank’s page, answered in step ${step}`, () => {
+    it(`shows the bank’s page when the service reports the challenge in step ${step}`, () => {
       const payment = asked(step);
       const {step: now, chargeId, next, pressed} = cardIn(payment);
       assert.deepEqual([now, chargeId, next?.action, pressed], ['pending', 'ch_1', CHALLENGE, undefined] as never);
@@ -64,12 +64,12 @@ describe('a card whose bank asks its payer', () => {
     });
   }
 
-  it('is under way, and waits for no press', () => {
+  it('is under way on the card rail, and no press is being sent', () => {
     const progress = progressOf(asked());
     assert.deepEqual([isUnderWay(progress), isSending(progress), askedRail(progress)], [true, false, 'card']);
   });
 
-  it('asks on no rail while nothing waits for the payer, nor once the payment is settled', () => {
+  it('asks the payer on no rail without a challenge, nor after the payment is settled', () => {
     assert.deepEqual(
       [newPayment(CHARGE), withCard('pending'), settled('card')].map((one) => askedRail(progressOf(one))),
       [undefined, undefined, undefined],
@@ -77,24 +77,24 @@ describe('a card whose bank asks its payer', () => {
     assert.equal(askedRail(progressOf(withWallet('pending'))), 'wallet');
   });
 
-  it('keeps a second press and a reset from doing anything', () => {
+  it('ignores a second press and a reset', () => {
     assertIgnored(asked(), {type: 'card/submitted', attempt: 'd', input: INPUT});
     assertIgnored(asked(), {type: 'payment/reset'});
   });
 
-  it('is only pending once the bank has the answer, and once the time is over', () => {
+  it('is only pending once the service reports no next action', () => {
     const payment = apply(asked(), cardResolved({next: undefined}));
     assert.deepEqual(openOf(payment).card, {step: 'pending'});
   });
 
-  it('is asked again, with the page of the second challenge', () => {
+  it('shows the page of the second challenge when the bank asks again', () => {
     const second = {...CHALLENGE, url: `${CHALLENGE.url}2`, expiresAt: CHALLENGE.expiresAt + 5_000};
     const payment = apply(asked(), cardResolved({next: second}));
     assert.deepEqual(openOf(payment).card, {step: 'asked', action: second, pressed: undefined, refused: undefined});
     assert.equal(cardIn(payment).next?.endsAt, CHALLENGE_END + 5_000);
   });
 
-  it('is pending when what it waits for belongs to wallets; a wallet does not have challenges', () => {
+  it('is only pending with a next action of wallets, and a wallet charge ignores a challenge', () => {
     const card = apply(withCard('calling'), cardCharged({next: ENTER_CODE}));
     assert.deepEqual(openOf(card).card, {step: 'pending'});
     const wallet = apply(withWallet('unknown'), walletResolved({next: CHALLENGE}));
@@ -116,7 +116,7 @@ describe('a card whose bank asks its payer', () => {
       {kind: 'declined', code: 'CONSUMER_AUTHENTICATION_FAILED'},
     ],
     [
-      'declined after it was passed',
+      'declined after the payer passed the challenge',
       {status: 'failed', failure_code: 'PROCESSOR_DECLINED', next: undefined},
       {kind: 'declined', code: 'PROCESSOR_DECLINED'},
     ],
@@ -134,19 +134,19 @@ describe('a card whose bank asks its payer', () => {
     });
   }
 
-  it('is a success with the documented keys', () => {
+  it('succeeds with the documented keys', () => {
     const payment = apply(asked(), cardResolved(SUCCEEDED));
     assert.deepEqual(payment.success, {by: 'card', detail: {customer: CUSTOMER, charge: CHARGED}, paidAt: SERVER_TIME});
   });
 
-  it('is a failure when the service refused the call, and stays when this page may not know it', () => {
+  it('fails when the service refused the call, and ignores that the attempt was not found', () => {
     const outcome: Outcome = {kind: 'refused', ...REFUSED};
     const refused = apply(asked(), {type: 'attempt/resolved', attempt: 'c', outcome});
     assert.deepEqual(refused.failed?.failure, {kind: 'refused', ...REFUSED});
     assertIgnored(asked(), {type: 'attempt/not-found', attempt: 'c'});
   });
 
-  it('has its invoice watched until the challenge is over', () => {
+  it('watches its invoice until a while after the challenge has expired', () => {
     const payment = asked('calling', payable());
     assert.equal(payment.watchUntil, CHALLENGE_END + WATCH_MS);
     const attached = apply(payment, {type: 'view/attached'});
@@ -160,7 +160,7 @@ describe('a card whose bank asks its payer', () => {
 describe('the reducer with challenges and without the invoice mode', () => {
   const reduceAlone = makeReducer([CHALLENGE_SLICE]);
 
-  it('leaves a code of an earlier page alone', () => {
+  it('ignores events of a QR code of an earlier page', () => {
     const before = reduceAlone(newPayment(CHARGE), recovered('qr_code', 'q'), NOW).payment;
     const outcome: Outcome = {kind: 'qr', code: CODE, isAlive: true};
     for (const event of [
@@ -172,10 +172,10 @@ describe('the reducer with challenges and without the invoice mode', () => {
   });
 });
 
-describe('a payer who gives up a challenge', () => {
+describe('a challenge that the payer cancels', () => {
   const cancelling = apply(asked(), CANCEL);
 
-  it('has the service asked once to cancel the charge', () => {
+  it('asks the service once to cancel the charge', () => {
     const {payment, effects} = stepOf(asked(), CANCEL);
     assert.deepEqual(effects, [CANCELLATION]);
     assert.deepEqual(openOf(payment).card, {step: 'asked', action: CHALLENGE, pressed: 'cancel', refused: undefined});
@@ -183,7 +183,7 @@ describe('a payer who gives up a challenge', () => {
     assertIgnored(payment, CANCEL);
   });
 
-  it('sees the press until the end is known, and then the form, without a word', () => {
+  it('shows the press until the outcome is known, then shows the form and announces nothing', () => {
     const {payment, effects} = stepOf(cancelling, answered(true));
     assert.deepEqual([payment, effects], [cancelling, [{do: 'ask-now'}]] as never);
     const over = stepOf(payment, cardResolved(CANCELLED));
@@ -191,7 +191,7 @@ describe('a payer who gives up a challenge', () => {
     assert.deepEqual([over.payment.outbox, over.payment.failed, over.effects], [[], undefined, [FORGOTTEN]] as never);
   });
 
-  it('is told that the service has not cancelled it, and can press again', () => {
+  it('shows that the service has not cancelled it, and accepts another press', () => {
     const {payment, effects} = stepOf(cancelling, answered(false));
     assert.deepEqual(openOf(payment).card, {...openOf(asked()).card, refused: 'unanswered'} as never);
     assert.deepEqual(effects, [{do: 'ask-now'}]);
@@ -199,29 +199,29 @@ describe('a payer who gives up a challenge', () => {
     assert.deepInclude(openOf(apply(payment, CANCEL)).card, {pressed: 'cancel', refused: undefined});
   });
 
-  it('has paid when the bank had said yes before', () => {
+  it('is a success when the bank had already approved the charge', () => {
     const paid = apply(cancelling, answered(true), cardResolved(SUCCEEDED));
     assert.equal(paid.success?.by, 'card');
     assert.lengthOf(paid.outbox, 1);
   });
 
-  it('cancels nothing that waits for nobody', () => {
+  it('ignores the press when no challenge is shown', () => {
     for (const payment of [newPayment(CHARGE), withCard('calling'), withCard('unknown'), withCard('pending')]) {
       assertIgnored(payment, CANCEL);
     }
   });
 
-  it('is answered for a card charge that is there, and for nothing else', () => {
+  it('ignores a response for an unknown attempt, a QR code or a saved card', () => {
     assertIgnored(asked(), answered(false, 'other'));
     assertIgnored(withQr('issued'), answered(false, 'q'));
     assertIgnored(withCard('unknown', newPayment(ADD)), answered(false));
   });
 });
 
-describe('a success another way while a bank asks', () => {
+describe('a challenge when the invoice is paid another way', () => {
   const open = asked('calling', payable());
 
-  it('has the charge cancelled once', () => {
+  it('is cancelled once', () => {
     const {payment, effects} = stepOf(open, PAID);
     assert.deepEqual([payment.success, cancellationsIn(effects)], [{by: 'elsewhere'}, [CANCELLATION]] as never);
     assert.deepEqual(cancellationsIn(stepOf(payment, {type: 'view/attached'}).effects), []);
@@ -229,23 +229,23 @@ describe('a success another way while a bank asks', () => {
     assert.deepEqual([over.outbox, over.attempts.size], [[], 0] as never);
   });
 
-  it('has it cancelled as soon as the service tells of the challenge', () => {
+  it('is cancelled as soon as the service reports it', () => {
     const unknown = apply(withCard('unknown', payable()), PAID);
     assert.deepEqual(cancellationsIn(effectsOf(unknown, cardResolved())), [CANCELLATION]);
   });
 
-  it('has it cancelled again when the service has not done so and still asks', () => {
+  it('is cancelled again when the service has not cancelled it and it is still open', () => {
     const refused = apply(open, PAID, answered(false));
     assert.deepEqual(cancellationsIn(effectsOf(refused, cardResolved())), [CANCELLATION]);
   });
 
-  it('waits for the answer to a press of the payer', () => {
+  it('is cancelled only after the response to a press of the payer', () => {
     const {payment, effects} = stepOf(apply(open, CANCEL), PAID);
     assert.deepEqual(cancellationsIn(effects), []);
     assert.deepEqual(cancellationsIn(effectsOf(payment, answered(false))), [CANCELLATION]);
   });
 
-  it('is by the code whose money comes first; what the card takes goes back without a word', () => {
+  it('leaves the success to the QR code that was paid first, and ignores the returned card charge', () => {
     const before = asked('calling', payable());
     const both = apply(
       withQr('issued', payable()),
@@ -267,7 +267,7 @@ describe('the countdown of a challenge', () => {
   const told = (change: Partial<NextAction>, now: number): Payment =>
     applyAt(now, asked(), cardResolved({next: {...CHALLENGE, ...change} as NextAction}));
 
-  it('has no second left without a challenge', () => {
+  it('is at 0 seconds without a challenge', () => {
     for (const payment of [newPayment(CHARGE), withCard('pending')]) {
       assert.deepEqual([left(payment, NOW), nextChargeTickAt(payment, NOW)], [0, undefined] as never);
     }
@@ -287,7 +287,7 @@ describe('the countdown of a challenge', () => {
     );
   });
 
-  it('ends earlier with an answer that was faster, and not later with one that was slower', () => {
+  it('ends earlier after a faster response, and not later after a slower one', () => {
     assert.equal(left(told({serverTime: SERVER_TIME + 8_000}, NOW + 5_000), NOW + 5_000), 82);
     assert.equal(left(told({serverTime: SERVER_TIME + 1_000}, NOW + 5_000), NOW + 5_000), 85);
   });

@@ -43,7 +43,7 @@ function timeOf(serverTime: number): PaymentEvent {
   return {type: 'time/received', serverTime};
 }
 
-describe('the seconds that are left', () => {
+describe('the remaining seconds', () => {
   const cases: readonly (readonly [number, number])[] = [
     [NOW, 60],
     [NOW + 1, 60],
@@ -64,7 +64,7 @@ describe('the seconds that are left', () => {
 
   const none: readonly (readonly [string, Payment])[] = [
     ['nothing was requested', payable()],
-    ['a request waits, which is on the other rail', withPhone('issued')],
+    ['only a request waits, on the other rail', withPhone('issued')],
     ['the code is being made', withQr('calling')],
     ['the code is hidden', apply(withQr('issued'), RESET)],
     ['a card is charged', withCard('calling')],
@@ -77,10 +77,10 @@ describe('the seconds that are left', () => {
   type Heard = readonly [arrivedMs: number, toldMs: number];
   /** For a code of 300 s: the first and later responses, and what is left 10 s after the page's start. */
   const answers: readonly (readonly [string, readonly [Heard, ...Heard[]], number])[] = [
-    ['continue after the only answer', [[0, 0]], 290],
-    ['are too many by the time that the answer was on its way', [[2_000, 0]], 292],
+    ['count down after the only response', [[0, 0]], 290],
+    ['are too high by the delay of the response', [[2_000, 0]], 292],
     [
-      'are corrected by a faster answer',
+      'are corrected by a faster response',
       [
         [2_000, 0],
         [5_000, 4_900],
@@ -88,7 +88,7 @@ describe('the seconds that are left', () => {
       291,
     ],
     [
-      'ignore a slower answer',
+      'ignore a slower response',
       [
         [0, 0],
         [5_000, 1_000],
@@ -96,7 +96,7 @@ describe('the seconds that are left', () => {
       290,
     ],
     [
-      'are corrected when the first answer was an old one',
+      'are corrected when the first response was old',
       [
         [5_000, 0],
         [6_000, 6_000],
@@ -112,7 +112,7 @@ describe('the seconds that are left', () => {
       190,
     ],
     [
-      'jump twice',
+      'jump twice when the service’s clock jumps twice',
       [
         [0, 0],
         [1_000, 101_000],
@@ -121,7 +121,7 @@ describe('the seconds that are left', () => {
       90,
     ],
     [
-      'do not jump back',
+      'do not jump back with the service’s clock',
       [
         [0, 0],
         [1_000, 101_000],
@@ -138,7 +138,7 @@ describe('the seconds that are left', () => {
       0,
     ],
     [
-      'are corrected after a device slept, which its own clock did not count',
+      'are corrected after the device slept while its own clock stopped',
       [
         [0, 0],
         [2_000, 122_000],
@@ -159,7 +159,7 @@ describe('the seconds that are left', () => {
     });
   }
 
-  it('change for codes and requests alike, also for hidden ones, and for nothing else', () => {
+  it('change for codes and requests, also hidden ones, and for no card', () => {
     const before = withCard('calling', apply(withPhone('issued', withQr('issued')), RESET));
     const {payment, effects} = stepOf(before, timeOf(SERVER_TIME + 20_000));
     assert.deepEqual(
@@ -173,12 +173,12 @@ describe('the seconds that are left', () => {
   });
 
   for (const step of ['logging', 'calling', 'unknown'] as const) {
-    it(`change nothing of a code in step ${step}`, () => {
+    it(`ignore the service’s time for a code in step ${step}`, () => {
       assert.deepEqual(apply(withQr(step), timeOf(SERVER_TIME)), withQr(step));
     });
   }
 
-  it('begin anew with a new code, also at a service whose clock was put back', () => {
+  it('start again with a new code, also when the service’s clock was set back', () => {
     const jumped = applyAt(NOW, withQr('issued'), timeOf(SERVER_TIME + 3_600_000), TICKED);
     assert.equal(openOf(jumped).qr.step, 'expired');
     assert.strictEqual(secondsLeft(lasting(300_000, jumped, 'second'), 'qr', NOW), 300);
@@ -196,7 +196,7 @@ describe('a tick of the clock', () => {
       ['code', 'q', withQr],
       ['request', 'p', withPhone],
     ] as const) {
-      it(`${isOver ? 'ends' : 'does not end'} a ${what} ${now - END} ms after its time`, () => {
+      it(`${isOver ? 'expires' : 'does not expire'} a ${what} ${now - END} ms after its end`, () => {
         const before = {...within('issued'), watchUntil: 0};
         const payment = applyAt(now, before, TICKED);
         assert.equal(payment.watchUntil, isOver ? now + WATCH_MS : 0);
@@ -205,30 +205,30 @@ describe('a tick of the clock', () => {
     }
   }
 
-  it('ends only what is over, and nothing that was withdrawn', () => {
+  it('expires neither a withdrawn code nor a request before its end', () => {
     const payment = applyAt(NOW + 3_000, withPhone('issued', lasting(3_000)), TICKED);
     assert.deepEqual([openOf(payment).qr.step, openOf(payment).phone.step], ['closed', 'waiting']);
     assert.deepEqual([instantIn(payment, 'q').step, instantIn(payment, 'p').step], ['withdrawn', 'issued']);
   });
 
-  it('ends what was paid and is hidden, too', () => {
+  it('expires a hidden code that was paid', () => {
     const payment = applyAt(END, settled('qr'), TICKED);
     assert.equal(instantIn(payment, 'q').step, 'expired');
   });
 
-  it('ends a code once, so that the watch is not prolonged', () => {
+  it('expires a code only once, so that the watch is not prolonged', () => {
     const payment = applyAt(END, withQr('issued'), TICKED);
     assert.equal(applyAt(END + 10_000, payment, TICKED).watchUntil, END + WATCH_MS);
   });
 
-  it('ends nothing that was not issued', () => {
+  it('expires nothing that was not issued', () => {
     for (const step of ['logging', 'calling', 'unknown'] as const) {
       assert.deepEqual(applyAt(Infinity, withQr(step), TICKED), withQr(step));
     }
     assert.deepEqual(applyAt(Infinity, withCard('calling'), TICKED), withCard('calling'));
   });
 
-  it('gives another payment in any case, because the countdown has changed', () => {
+  it('always returns a new payment object, because the countdown has changed', () => {
     const before = withQr('issued');
     const {payment, effects} = stepOf(before, TICKED);
     assert.notStrictEqual(payment, before);
@@ -236,7 +236,7 @@ describe('a tick of the clock', () => {
     assert.deepEqual(effects, []);
   });
 
-  it('keeps the watch of an invoice that was issued something for longer', () => {
+  it('keeps the longer watch of an earlier request when a code expires', () => {
     const payment = applyAt(NOW + 3_000, lasting(3_000, withPhone('issued')), TICKED);
     assert.equal(openOf(payment).qr.step, 'expired');
     assert.equal(payment.watchUntil, END + WATCH_MS);
@@ -256,7 +256,7 @@ describe('the next tick', () => {
     [END + 1_500, END],
   ];
   for (const [now, at] of seconds) {
-    it(`is at ${at - END} ms when a code is shown and it is ${now - END} ms after its end`, () => {
+    it(`is at ${at - END} ms when the time is ${now - END} ms, both counted from the end of a shown code`, () => {
       assert.strictEqual(nextTickAt(withQr('issued'), now), at);
       assert.strictEqual(nextTickAt(withPhone('issued'), now), at);
     });
@@ -267,12 +267,12 @@ describe('the next tick', () => {
     ['never when nothing is shown', payable(), NOW, undefined],
     ['never when a card is charged', withCard('calling', newPayment(CHARGE)), NOW, undefined],
     ['never when a code is being made', withQr('calling'), NOW, undefined],
-    ['never when a code has expired and no widget watches', withQr('expired'), END, undefined],
-    ['never when a code was withdrawn and no widget watches', withQr('withdrawn'), NOW, undefined],
+    ['never when a code has expired and no widget is attached', withQr('expired'), END, undefined],
+    ['never when a code was withdrawn and no widget is attached', withQr('withdrawn'), NOW, undefined],
     ['the end of the watch when a code was withdrawn', apply(withQr('withdrawn'), ATTACHED), NOW, END + WATCH_MS],
     ['the end of a code after the payment is settled', settled('qr'), NOW, END],
     ['the end of the watch', watched, NOW, NOW + WATCH_MS],
-    ['never when the watch is over', watched, NOW + WATCH_MS, undefined],
+    ['never when the watch has ended', watched, NOW + WATCH_MS, undefined],
     ['the end of the watch after a code has expired', apply(withQr('expired'), ATTACHED), END, END + WATCH_MS],
     ['never for an invoice that is not read', newPayment(INVOICE), NOW, undefined],
     [
@@ -294,7 +294,7 @@ describe('the next tick', () => {
   }
 });
 
-/** Runs the clock like the store; returns when each attempt ended, and the last time that was waited for. */
+/** Runs the clock like the store; returns when each attempt ended, and when the last tick was. */
 function endsOf(payment: Payment, now = NOW): readonly (readonly [number, string])[] {
   const at = nextTickAt(payment, now);
   if (at === undefined) return [[now, 'watch']];
@@ -303,11 +303,11 @@ function endsOf(payment: Payment, now = NOW): readonly (readonly [number, string
   return [...ended.map(({id}) => [at, id] as const), ...endsOf(next, at)];
 }
 
-describe('codes and requests whose time passes', () => {
+describe('codes and requests over time', () => {
   const shown = apply(lasting(3_000), ATTACHED);
   const cases: readonly (readonly [string, Payment, readonly (readonly [number, string])[]])[] = [
     [
-      'end once, and are watched for a while after that',
+      'expire once, and are watched for a while after that',
       shown,
       [
         [NOW + 3_000, 'q'],
@@ -315,7 +315,7 @@ describe('codes and requests whose time passes', () => {
       ],
     ],
     [
-      'do not end when they were withdrawn, and are watched for a while after the last of them',
+      'do not expire when they were withdrawn, and are watched for a while after the last end',
       withPhone('issued', shown),
       [
         [END, 'p'],
@@ -323,7 +323,7 @@ describe('codes and requests whose time passes', () => {
       ],
     ],
     [
-      'are watched until a while after the end of what was withdrawn before it',
+      'are watched for a while after the end of an earlier one that was withdrawn',
       lasting(3_000, withPhone('issued', apply(payable(), ATTACHED))),
       [
         [NOW + 3_000, 'q'],
@@ -361,7 +361,7 @@ describe('codes and requests whose time passes', () => {
     it(name, () => assert.deepEqual(endsOf(payment), ends));
   }
 
-  it('are not followed by a status alone', () => {
+  it('do not expire by a status alone', () => {
     assert.equal(openOf(applyAt(END, withQr('issued'), statusOf())).qr.step, 'shown');
   });
 });

@@ -55,7 +55,7 @@ const asking = (payment: Payment): unknown => {
   return wallet.step === 'asked' ? wallet.action : wallet.step;
 };
 
-describe('a wallet charge that another page began', () => {
+describe('a wallet charge that another page started', () => {
   it('is checked as soon as the invoice names it, and the invoice is watched', () => {
     const step = stepOf(apply(newPayment(OPTIONS), {type: 'invoice/requested'}), {
       type: 'invoice/read',
@@ -66,14 +66,14 @@ describe('a wallet charge that another page began', () => {
     assert.deepInclude(step.effects, {do: 'ask-now'});
   });
 
-  it('is believed of the last status rather than of the invoice', () => {
+  it('is taken from the last status, not from the invoice', () => {
     const invoice = {...PAYABLE, waitingCharge: OTHER};
     const both = apply(read(), told(null), {type: 'invoice/read', invoice});
     assert.equal(asking(both), 'closed');
     assert.equal(asking(apply(both, told(OTHER))), 'checking');
   });
 
-  it('is shown with what its payer has to do, until when, and for how long', () => {
+  it('is shown with the next action and its countdown', () => {
     for (const next of [ENTER_CODE, APPROVE]) {
       const payment = shown({next});
       assert.deepEqual(asking(payment), next);
@@ -83,19 +83,19 @@ describe('a wallet charge that another page began', () => {
     assert.equal(asking(shown({next: undefined})), 'waiting');
   });
 
-  it('keeps the earlier of two ends', () => {
+  it('keeps the earlier of two end times', () => {
     const later = applyAt(NOW + 500, shown(), progress());
     assert.equal(later.elsewhere?.next?.endsAt, WALLET_END);
   });
 
-  it('is no attempt: nothing is logged or announced, and nothing is left when the widget is removed', () => {
+  it('is not an attempt: it is neither logged nor announced, and leaves nothing unfinished', () => {
     const payment = shown();
     assert.deepEqual([payment.attempts.size, payment.outbox, isUnfinished(payment)], [0, [], false] as never);
     assert.deepEqual([isCharging(payment), isChargingHere(payment)], [true, false]);
     assert.isTrue(isUnderWay(progressOf(payment)));
   });
 
-  it('lets nothing be started here', () => {
+  it('prevents any new attempt on this page', () => {
     for (const payment of [shown(), apply(read(), told(OTHER))]) {
       assertIgnored(payment, {type: 'wallet/requested', attempt: 'w', input: WALLET});
       assertIgnored(payment, {type: 'qr/requested', attempt: 'q'});
@@ -103,20 +103,20 @@ describe('a wallet charge that another page began', () => {
     }
   });
 
-  it('is not shown where the page does not offer wallets', () => {
+  it('is not shown when the page does not offer wallets', () => {
     const payment = apply(read({waitingCharge: OTHER}, INVOICE), told(OTHER));
     assert.isUndefined(payment.elsewhere);
     assert.isFalse(isCharging(payment));
   });
 
-  it('is not shown beside a code that is shown here, but after it', () => {
+  it('is not shown beside a QR code of this page, but after a reset', () => {
     const beside = apply(withQr('issued', read()), told(OTHER));
     assert.isUndefined(beside.elsewhere);
     const expired = apply(beside, {type: 'payment/reset'});
     assert.equal(expired.elsewhere?.step, 'unknown');
   });
 
-  it('gives way to an attempt of this page, and does not come back when it was that', () => {
+  it('is replaced by an attempt of this page, and does not come back when both are the same charge', () => {
     const claimed = apply(shown(), recovered('wallet_charge', 'w'));
     assert.isUndefined(claimed.elsewhere);
     const own = apply(claimed, walletResolved({id: OTHER}));
@@ -128,7 +128,7 @@ describe('a wallet charge that another page began', () => {
     assert.isUndefined(apply(declined, told(null, {version: 2})).elsewhere);
   });
 
-  it('is known to be this page’s own by its id', () => {
+  it('is recognised as this page’s own charge by its id', () => {
     const own = apply(withWallet('pending', read()), told('ch_w'));
     assert.equal(own.elsewhere?.step, 'over');
     assert.strictEqual(apply(own, told('ch_w')).elsewhere, own.elsewhere);
@@ -141,7 +141,7 @@ describe('the payer of a wallet charge of another page', () => {
     apply(payment, {type: 'wallet/pressed', press});
   const CODE: PaymentEvent = {type: 'wallet/pressed', press: 'code', code: '493027'};
 
-  it('enters the code, has another sent, and cancels', () => {
+  it('can enter the code, request another one and cancel, one press at a time', () => {
     const call = {do: 'press-wallet', attempt: OTHER, chargeId: OTHER} as const;
     assert.deepEqual(effectsOf(shown(), CODE), [{...call, press: 'code', code: '493027'}]);
     for (const press of ['resend', 'cancel'] as const) {
@@ -151,30 +151,30 @@ describe('the payer of a wallet charge of another page', () => {
     }
   });
 
-  it('presses nothing where nothing is to be done', () => {
+  it('cannot press when there is no next action', () => {
     for (const payment of [shown({next: undefined}), apply(read(), told(OTHER))]) assertIgnored(payment, CODE);
   });
 
-  it('sees another code', () => {
+  it('sees the next action of the new code after a resend', () => {
     const next = {...ENTER_CODE, resendAt: null, expiresAt: ENTER_CODE.expiresAt + 1};
     const payment = apply(pressed('resend'), walletCharged({id: OTHER, next}, OTHER));
     assert.deepInclude(walletOf(payment), {step: 'asked', action: next, pressed: undefined});
   });
 
-  it('sees the press until it is known what follows', () => {
+  it('sees the press until the outcome is known', () => {
     const {payment, effects} = stepOf(pressed('cancel'), walletCharged({status: 'paid', next: undefined}, OTHER));
     assert.deepEqual([payment.elsewhere?.pressed, asking(payment)], ['cancel', 'waiting']);
     assert.deepEqual(effects, [{do: 'ask-now'}]);
   });
 
-  it('is back at the form at once when the charge is cancelled, and nothing is announced', () => {
+  it('sees the form as soon as the charge is cancelled, and nothing is announced', () => {
     const payment = apply(pressed('cancel'), walletCharged({status: 'failed', next: undefined}, OTHER));
     assert.deepEqual([asking(payment), payment.outbox, isCharging(payment)], ['closed', [], false] as never);
     assert.isUndefined(openOf(payment).failed);
     assert.equal(asking(apply(payment, told(OTHER))), 'closed');
   });
 
-  it('is told why a code was refused, once it is known how many tries are left', () => {
+  it('sees why a code was refused, and can press again once the tries left are known', () => {
     const refuse = (code: string): PaymentEvent => ({
       type: 'wallet/press-refused',
       attempt: OTHER,
@@ -190,7 +190,7 @@ describe('the payer of a wallet charge of another page', () => {
 });
 
 describe('the end of a wallet charge of another page', () => {
-  it('is told by the invoice: it is paid elsewhere, and nothing is announced', () => {
+  it('follows from the invoice, which is paid elsewhere, and nothing is announced', () => {
     const before = shown();
     const paid = {version: 2, status: 'paid', settledBy: 'wallet', chargeId: OTHER, amountDue: 0} as const;
     const {payment, effects} = stepOf(before, told(null, paid));
@@ -198,20 +198,20 @@ describe('the end of a wallet charge of another page', () => {
     assert.deepEqual([payment.elsewhere, payment.outbox, effects], [undefined, [], []] as never);
   });
 
-  it('by another payment too: this page cancels nothing', () => {
+  it('does not cancel anything when another payment settles the invoice', () => {
     const paid = {version: 2, status: 'paid', settledBy: 'card', chargeId: 'ch_3', amountDue: 0} as const;
     assert.deepEqual(effectsOf(shown(), told(null, paid)), []);
   });
 
-  it('lets nothing be started between its success and what the invoice says', () => {
+  it('keeps the charge waiting after its success, and checks the invoice once', () => {
     const {payment, effects} = stepOf(shown(), progress({status: 'succeeded', next: undefined}));
     assert.deepEqual([asking(payment), isCharging(payment)], ['waiting', true]);
     assert.deepEqual(effects, [{do: 'ask-now'}]);
-    // Asked once: the answer of the next question is the same.
+    // The same report again does not check the invoice again.
     assert.deepEqual(effectsOf(payment, progress({status: 'succeeded', next: undefined})), []);
   });
 
-  it('brings the form back when it has failed or may not be known, and the next one is shown', () => {
+  it('shows the form when it has failed or was not found, and then shows the next charge', () => {
     const lost: PaymentEvent = {type: 'elsewhere/read', chargeId: OTHER, progress: undefined};
     for (const end of [progress({status: 'failed', next: undefined}), lost]) {
       const over = apply(shown(), end);
@@ -222,11 +222,11 @@ describe('the end of a wallet charge of another page', () => {
     assert.isUndefined(apply(shown(), told(null, {version: 2})).elsewhere);
   });
 
-  it('has the invoice watched as long as it is read', () => {
+  it('prolongs the watch of the invoice each time it is read', () => {
     assert.equal(applyAt(NOW + 60_000, shown(), progress()).watchUntil, NOW + 60_000 + WATCH_MS);
   });
 
-  it('of which another charge is told is ignored', () => {
+  it('ignores reports about other charges', () => {
     assertIgnored(shown(), progress({}, 'ch_x'));
     assertIgnored(read(), progress());
     assertIgnored(read(), walletCharged({}, OTHER));

@@ -23,7 +23,7 @@ const DEPTHS = {charge: 9, add: 9, invoice: Number(process.env.EXPLORE_DEPTH ?? 
 
 for (const [mode, depth] of Object.entries(DEPTHS) as [keyof typeof DEPTHS, number][]) {
   describe(`the reducer in ${mode} mode`, () => {
-    it(`keeps every invariant in all orders of events, ${String(depth)} deep`, (context) => {
+    it(`keeps every invariant in all orders of up to ${String(depth)} events`, (context) => {
       const {states, transitions} = explore(reduce, firstWorld(reduce, mode), depth);
       context.diagnostic(`${mode}: ${String(states)} states, ${String(transitions)} transitions`);
       assert.isAbove(states, 1_000);
@@ -43,14 +43,14 @@ const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[
     /something is charged beside another charge/,
   ],
   [
-    'leaves a success',
+    'removes a success',
     'charge',
     (payment, event, now) =>
       reduce(event.type === 'view/detached' ? {...payment, success: undefined} : payment, event, now),
     /a success was left/,
   ],
   [
-    'calls before the attempt log has answered',
+    'makes a call before the attempt log has stored the attempt',
     'add',
     (payment, event, now) => {
       const {payment: next, effects} = reduce(payment, event, now);
@@ -60,7 +60,7 @@ const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[
     /a call does not follow the attempt log/,
   ],
   [
-    'takes every settlement for somebody else’s',
+    'treats every settlement as paid elsewhere',
     'invoice',
     (payment, event, now) =>
       event.type === 'status/received'
@@ -115,7 +115,7 @@ const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[
     /two presses are on their way/,
   ],
   [
-    'announces that a refused press is a failure',
+    'announces a refused press as a failure',
     'charge',
     (payment, event, now) => {
       const after = reduce(payment, event, now);
@@ -131,19 +131,19 @@ const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[
     /a charge that was cancelled or returned is announced/,
   ],
   [
-    'does not cancel the wallet charge of what was paid another way',
+    'does not cancel a wallet charge when the invoice is paid another way',
     'invoice',
     makeReducer([INVOICE_SLICE, {...WALLET_SLICE, follow: (payment) => step(payment)}]),
     /what is paid another way can still be charged/,
   ],
   [
-    'does not cancel the card charge of what was paid another way',
+    'does not cancel a card charge when the invoice is paid another way',
     'invoice',
     makeReducer([INVOICE_SLICE, WALLET_SLICE, {...CHALLENGE_SLICE, follow: (payment) => step(payment)}]),
     /what is paid another way can still be charged/,
   ],
   [
-    'takes a challenge that its payer has given up for paid',
+    'treats a challenge that its payer has cancelled as paid',
     'charge',
     (payment, event, now) =>
       event.type === 'challenge/answered' && event.isOver
@@ -164,7 +164,7 @@ const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[
     /another charge is pressed for/,
   ],
   [
-    'has two cancellations of a challenge on their way',
+    'sends a second cancellation of a challenge',
     'charge',
     (payment, event, now) => reduce(event.type === 'challenge/cancelled' ? unpressed(payment) : payment, event, now),
     /two presses are on their way/,
@@ -173,7 +173,7 @@ const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[
 
 describe('the exploration', () => {
   for (const [name, mode, faulty, invariant] of FAULTS) {
-    it(`notices a reducer that ${name}`, () => {
+    it(`detects a reducer that ${name}`, () => {
       assert.throws(() => explore(faulty, firstWorld(faulty, mode), 7), invariant);
     });
   }
@@ -193,7 +193,7 @@ function unwithdrawn(payment: World['payment']): World['payment'] {
   return mapAttempts(payment, (one) => (one.step === 'withdrawn' ? {...one, step: 'issued'} : one));
 }
 
-/** The payment as if no press were on its way. */
+/** The payment as if no press were in flight. */
 function unpressed(payment: World['payment']): World['payment'] {
   return mapAttempts(payment, (one) => (isInstant(one) ? one : {...one, pressed: undefined}));
 }
@@ -206,7 +206,7 @@ function uncancelled(event: PaymentEvent): PaymentEvent {
   return {...event, outcome: {...event.outcome, charge: {...charge, failure_code: failureCode}}};
 }
 
-/** Explores all orders of events. The last worlds, which are the most, are checked and not compared with each other. */
+/** Explores all orders of events. The worlds at the last depth, which are the most, are checked but not deduplicated. */
 function explore(
   reducer: Reduce,
   first: World,

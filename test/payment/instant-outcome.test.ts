@@ -47,7 +47,7 @@ function resolved(attempt: string, outcome: Outcome): PaymentEvent {
   return {type: 'attempt/resolved', attempt, outcome};
 }
 
-describe('the outcome of a code or a request', () => {
+describe('the outcome of a QR code or a phone request', () => {
   const rails = [
     {
       rail: 'qr',
@@ -71,7 +71,7 @@ describe('the outcome of a code or a request', () => {
   for (const {rail, id, within, outcome, issued, drawn, shown} of rails) {
     const failed = {rail: 'card', attempt: 'b', failure: DECLINED} as const;
 
-    it(`shows what is alive on the rail ${rail}, and hides the last failure`, () => {
+    it(`shows a payable attempt on the rail ${rail}, and hides the last failure`, () => {
       const before = apply(within('unknown'), {type: 'failure/carried-over', failed});
       const {payment, effects} = stepOf(before, resolved(id, outcome(true)));
       const attempt = {...instantIn(before, id), step: 'issued', money: MONEY, isShown: true, issued};
@@ -83,13 +83,13 @@ describe('the outcome of a code or a request', () => {
     });
 
     const hidden: readonly (readonly [string, Payment, boolean])[] = [
-      ['it is not alive', within('unknown'), false],
+      ['it has expired or was paid', within('unknown'), false],
       ['another is being requested', within('logging', within('unknown'), 'second'), true],
       ['another is shown', within('issued', within('unknown'), 'second'), true],
       ['a card is charged', withCard('calling', within('unknown')), true],
     ];
     for (const [name, before, isAlive] of hidden) {
-      it(`withdraws it unseen, and keeps the last failure, on the rail ${rail} when ${name}`, () => {
+      it(`withdraws the hidden attempt on the rail ${rail}, and keeps the last failure, when ${name}`, () => {
         const withFailure = apply(before, {type: 'failure/carried-over', failed});
         const {payment, effects} = stepOf(withFailure, resolved(id, outcome(isAlive)));
         const attempt = {...instantIn(before, id), step: 'withdrawn', money: MONEY, isShown: false, issued} as const;
@@ -104,7 +104,7 @@ describe('the outcome of a code or a request', () => {
       });
     }
 
-    it(`withdraws it unseen on the rail ${rail} when the payment is settled`, () => {
+    it(`withdraws the hidden attempt on the rail ${rail} when the payment is settled`, () => {
       const before = apply(within('unknown', payable()), ...settledElsewhere());
       const {payment, effects} = stepOf(before, resolved(id, outcome(true)));
       const attempt = instantIn(payment, id);
@@ -113,13 +113,13 @@ describe('the outcome of a code or a request', () => {
       assert.deepEqual(effects, [ASK_NOW, withdrawal]);
     });
 
-    it(`takes the place of one that has expired on the rail ${rail}`, () => {
+    it(`replaces an expired attempt on the rail ${rail}`, () => {
       const before = within('expired', within('unknown'), 'old');
       const {payment} = stepOf(before, resolved(id, outcome(true)));
       assert.deepEqual([instantIn(payment, 'old').isShown, instantIn(payment, id).isShown], [false, true]);
     });
 
-    it(`leaves one that has expired in its place on the rail ${rail} when it is over, too`, () => {
+    it(`keeps an expired attempt shown on the rail ${rail} when the resolved one is not payable either`, () => {
       const before = within('expired', within('unknown'), 'old');
       const {payment} = stepOf(before, resolved(id, outcome(false)));
       assert.deepEqual([instantIn(payment, 'old').isShown, instantIn(payment, id).isShown], [true, false]);
@@ -132,14 +132,14 @@ describe('the outcome of a code or a request', () => {
       {kind: 'source', source: SOURCE, customer: CUSTOMER},
     ];
     for (const one of none) {
-      it(`is dropped with the outcome ${one.kind} on the rail ${rail}`, () => {
+      it(`drops the attempt for the outcome ${one.kind} on the rail ${rail}`, () => {
         const {payment, effects} = stepOf(within('unknown'), resolved(id, one));
         assert.deepEqual([payment.attempts.size, payment.outbox, payment.failed], [0, [], undefined] as never);
         assert.deepEqual(effects, [{do: 'forget-attempts', ids: [id]}]);
       });
     }
 
-    it(`is dropped on the rail ${rail} when this page may not know it`, () => {
+    it(`drops the attempt on the rail ${rail} when the service does not find it`, () => {
       const {payment, effects} = stepOf(within('unknown'), {type: 'attempt/not-found', attempt: id});
       assert.deepEqual([payment.attempts.size, payment.outbox, payment.failed], [0, [], undefined] as never);
       assert.deepEqual(effects, [{do: 'forget-attempts', ids: [id]}]);
@@ -170,21 +170,21 @@ describe('the outcome of a code or a request', () => {
     assert.deepEqual(effects, []);
   });
 
-  it('replaces an expired request when the payer declined another', () => {
+  it('hides an expired request when the payer declined another one', () => {
     const before = withPhone('expired', withPhone('unknown'), 'old');
     const {payment} = stepOf(before, resolved('p', phone(false, true)));
     assert.deepEqual([...payment.attempts.keys()], ['old']);
     assert.isFalse(instantIn(payment, 'old').isShown);
   });
 
-  it('is no failure when another request waits, which the payer did not decline', () => {
+  it('is not a failure when another request waits that the payer did not decline', () => {
     const before = withPhone('issued', withPhone('unknown'), 'second');
     const {payment, effects} = stepOf(before, resolved('p', phone(false, true)));
     assert.deepEqual([payment.outbox, payment.failed, payment.attempts.has('p')], [[], undefined, false] as never);
     assert.deepEqual(effects, [{do: 'forget-attempts', ids: ['p']}]);
   });
 
-  it('is announced once as a failure when its answer was lost, and the payer declined', () => {
+  it('is announced once as a failure when the response was lost and the payer declined', () => {
     const refused = {type: 'instant/refused', attempt: 'p', reason: NO_ANSWER} as const;
     const before = apply(withPhone('calling'), refused);
     const {payment, effects} = stepOf(before, resolved('p', phone(false, true)));
@@ -194,7 +194,7 @@ describe('the outcome of a code or a request', () => {
     assert.equal(payment.attempts.size, 0);
   });
 
-  it('forgets the number of a request whose answer was lost', () => {
+  it('deletes the phone number of a request whose response was lost', () => {
     const refused = {type: 'instant/refused', attempt: 'p', reason: NO_ANSWER} as const;
     const payment = apply(withPhone('calling'), refused, resolved('p', phone(true)));
     assert.equal(instantIn(payment, 'p').phoneNumber, '');
@@ -202,7 +202,7 @@ describe('the outcome of a code or a request', () => {
 
   const WRONG = {...CODE_2000, payload: CODE.payload};
 
-  it('is a failure of a code that asks for another amount than it says', () => {
+  it('is a failure when the payload of a code asks for another amount than the service reports', () => {
     const {payment, effects} = stepOf(withQr('unknown'), resolved('q', {kind: 'qr', code: WRONG, isAlive: true}));
     const message = 'The QR code does not ask for the amount of the invoice.';
     const failure = {kind: 'refused', code: 'qr_generate_failed', message} as const;
@@ -215,7 +215,7 @@ describe('the outcome of a code or a request', () => {
     assert.deepEqual(effects, [ASK_NOW, withdrawalOfWrong(payment)]);
   });
 
-  it('withdraws such a code when it is not shown, and keeps it, because it can be paid all the same', () => {
+  it('withdraws and keeps such a code when it is not shown, because it can still be paid', () => {
     const {payment, effects} = stepOf(withQr('unknown'), resolved('q', {kind: 'qr', code: WRONG, isAlive: false}));
     assert.deepEqual([payment.attempts.size, payment.outbox, payment.failed], [1, [], undefined] as never);
     assert.deepEqual(effects, [ASK_NOW, withdrawalOfWrong(payment)]);
@@ -234,7 +234,7 @@ describe('the outcome of a code or a request', () => {
     assert.isTrue(isUnfinished(payment));
   });
 
-  it('watches the invoice for a while after an end that is long over', () => {
+  it('watches the invoice for a while even when the code expired long ago', () => {
     const code = {...CODE_2000, serverTime: expiresAt + 600_000};
     const {payment} = stepOf(withQr('unknown'), resolved('q', {kind: 'qr', code, isAlive: false}));
     assert.equal(payment.watchUntil, NOW + WATCH_MS);

@@ -77,7 +77,7 @@ for (const {rail, kind, id, requested, call, phoneNumber, within} of RAILS) {
       ['the payment is settled', settled('card')],
       ['the payment is settled elsewhere', settled('elsewhere')],
       ['one is logged', within('logging', payable(), 'first')],
-      ['one is called for', within('calling', payable(), 'first')],
+      ['the call of one is in flight', within('calling', payable(), 'first')],
       ['one is shown', within('issued', payable(), 'first')],
       ...ALL_CARD_STEPS.map((step) => [`a card is in step ${step}`, withCard(step, payable())] as const),
     ];
@@ -90,20 +90,20 @@ for (const {rail, kind, id, requested, call, phoneNumber, within} of RAILS) {
       assert.deepEqual([...payment.attempts.keys()], ['first', id]);
     });
 
-    it('takes the place of one that has expired', () => {
+    it('replaces one that has expired', () => {
       const payment = apply(within('expired', payable(), 'first'), requested);
       assert.isFalse(instantIn(payment, 'first').isShown);
       assert.equal(instantIn(payment, 'first').step, 'expired');
       assert.deepEqual(openOf(payment)[rail], {step: 'requesting'});
     });
 
-    it(`leads to ${call} once the attempt log has it`, () => {
+    it(`makes the call ${call} once it is in the attempt log`, () => {
       const {payment, effects} = stepOf(within('logging'), {type: 'attempt/logged', attempt: id});
       assert.equal(instantIn(payment, id).step, 'calling');
       assert.deepEqual(effects, [{do: call, attempt: instantIn(payment, id)}]);
     });
 
-    it('leads to no call when nobody waits for it any more', () => {
+    it('makes no call when it was reset before it was logged', () => {
       const {payment, effects} = stepOf(apply(within('logging'), RESET), {type: 'attempt/logged', attempt: id});
       assert.equal(payment.attempts.size, 0);
       assert.deepEqual([payment.outbox, effects], [[], [{do: 'forget-attempts', ids: [id]}]] as never);
@@ -137,7 +137,7 @@ for (const {rail, kind, id, requested, call, phoneNumber, within} of RAILS) {
       assert.deepEqual([payment.watchUntil, effects], [0, []] as never);
     });
 
-    it('stays unknown, and is not forgotten, when the service has not answered', () => {
+    it('fails, and stays in the log as unknown, when the service has not answered', () => {
       const {payment, effects} = stepOf(within('calling'), {type: 'instant/refused', attempt: id, reason: NO_ANSWER});
       const attempt = instantIn(payment, id);
       assert.deepEqual([attempt.step, attempt.isShown, attempt.isQuiet], ['unknown', false, true] as never);
@@ -147,7 +147,7 @@ for (const {rail, kind, id, requested, call, phoneNumber, within} of RAILS) {
       assert.deepEqual(openOf(payment)[rail], {step: 'closed'});
     });
 
-    it('is only asked about when the service has not answered and nobody waits', () => {
+    it('becomes unknown without a failure when the service has not answered after a reset', () => {
       const hidden = apply(within('calling'), RESET);
       const {payment, effects} = stepOf(hidden, {type: 'instant/refused', attempt: id, reason: NO_ANSWER});
       const attempt = instantIn(payment, id);
@@ -163,7 +163,7 @@ for (const {rail, kind, id, requested, call, phoneNumber, within} of RAILS) {
       assert.equal(payment.watchUntil, NOW + WATCH_MS);
     });
 
-    it('has the invoice read again when another amount is due', () => {
+    it('fails and reads the invoice again when another amount is due', () => {
       const mismatch = {code: 'amount_mismatch', message: 'Another.'};
       const refused = {type: 'instant/refused', attempt: id, reason: mismatch} as const;
       const {payment, effects} = stepOf(within('calling'), refused);
@@ -173,7 +173,7 @@ for (const {rail, kind, id, requested, call, phoneNumber, within} of RAILS) {
 
     for (const step of ['logging', 'calling', 'unknown'] as const) {
       const isShown = step !== 'unknown';
-      it(`is removed when it could not be made in step ${step}`, () => {
+      it(`is removed when it could not be created in step ${step}`, () => {
         const {payment, effects} = stepOf(within(step), {type: 'instant/failed', attempt: id, message: 'No session.'});
         assert.equal(payment.attempts.size, 0);
         assert.deepEqual(payment.outbox, (isShown ? [announced('No session.', [id])] : []) as never);
@@ -206,8 +206,8 @@ for (const {rail, kind, id, requested, call, phoneNumber, within} of RAILS) {
       {type: 'attempt/not-found', attempt: 'x'},
     ];
     for (const event of events) {
-      it(`that is unknown has no effect on ${event.type}`, () => assertIgnored(within('calling'), event));
-      it(`is no card: ${event.type} has no effect on one`, () => {
+      it(`ignores ${event.type} of an unknown attempt`, () => assertIgnored(within('calling'), event));
+      it(`leaves a card with the same id unchanged on ${event.type}`, () => {
         assertIgnored(withCard('calling', payable(), {id: 'x'}), event);
       });
     }
@@ -224,7 +224,7 @@ describe('a QR code', () => {
     drawing: undefined,
   };
 
-  it('is drawn once the service has made it', () => {
+  it('is drawn once the service has created it', () => {
     const before = withQr('calling');
     const {payment, effects} = stepOf(before, QR_CREATED);
     assert.deepEqual(payment.attempts.get('q'), {...instantIn(before, 'q'), step: 'issued', issued});
@@ -240,7 +240,7 @@ describe('a QR code', () => {
     assert.deepEqual(effects, []);
   });
 
-  it('is not drawn, but withdrawn, when nobody waits for it, and can be paid all the same', () => {
+  it('is withdrawn instead of drawn after a reset, and its invoice is watched', () => {
     const before = apply(withQr('calling'), RESET);
     const {payment, effects} = stepOf(before, QR_CREATED);
     const attempt = {...instantIn(before, 'q'), step: 'issued', issued} as const;
@@ -251,17 +251,17 @@ describe('a QR code', () => {
   });
 
   for (const step of ['logging', 'unknown', 'issued', 'expired', 'withdrawn'] as const) {
-    it(`is not made in step ${step}`, () => assertIgnored(withQr(step), QR_CREATED));
+    it(`ignores qr/created in step ${step}`, () => assertIgnored(withQr(step), QR_CREATED));
   }
   for (const step of ['logging', 'calling', 'unknown'] as const) {
-    it(`is not drawn in step ${step}`, () => assertIgnored(withQr(step), QR_DRAWN));
+    it(`ignores qr/drawn in step ${step}`, () => assertIgnored(withQr(step), QR_DRAWN));
   }
 
   const wrong: readonly (readonly [string, typeof CODE])[] = [
     ['another amount', {...CODE, money: {minor: 2000, currency: 'BIF'}, payload: EMV_2000}],
     ['another currency', {...CODE, money: {minor: 5000, currency: 'XAF'}}],
-    ['a text that asks for another amount', {...CODE, payload: EMV_2000}],
-    ['a text that cannot be read', {...CODE, payload: 'x'}],
+    ['a payload that asks for another amount', {...CODE, payload: EMV_2000}],
+    ['a payload that cannot be read', {...CODE, payload: 'x'}],
   ];
   for (const [name, code] of wrong) {
     it(`is refused with ${name}`, () => {
@@ -276,7 +276,7 @@ describe('a QR code', () => {
     });
   }
 
-  it('is refused when it is not known what it has to ask for', () => {
+  it('is refused when the expected amount is unknown', () => {
     const calling = {...instantIn(withQr('calling'), 'q'), money: undefined};
     const before = {...withQr('calling'), attempts: new Map([['q', calling]])};
     const {payment} = stepOf(before, QR_CREATED);

@@ -126,17 +126,17 @@ describe('an invoice', () => {
     assert.deepEqual([payment.outbox, effects], [[], []] as never);
   });
 
-  it('is checked when that is asked for', () => {
+  it('is checked on request', () => {
     const {payment, effects} = stepOf(payable(), {type: 'check/requested'});
     assert.deepEqual([payment.watchUntil, effects], [NOW + WATCH_MS, [ASK_NOW]] as never);
   });
 
-  it('is watched no less long because it is checked', () => {
+  it('keeps a longer watch when it is checked', () => {
     const watched = {...payable(), watchUntil: NOW + WATCH_MS + 1};
     assert.strictEqual(apply(watched, {type: 'check/requested'}).watchUntil, watched.watchUntil);
   });
 
-  it('counts how often its number at the tax authority was asked for', () => {
+  it('counts how often its receipt number of the tax authority was read', () => {
     const asked = apply(settled('qr'), {type: 'quittance/read', number: null});
     assert.deepEqual(asked.quittance, {number: null, looks: 1});
     const {payment, effects} = stepOf(asked, {type: 'quittance/read', number: 'OBR-1'});
@@ -169,11 +169,15 @@ describe('the settlement of an invoice', () => {
     ['another code', {...BY_QR, qrReference: 'QR2'}, undefined],
     ['another request', {...BY_PHONE, uetr: 'uetr-2'}, undefined],
     ['a code without a charge', {...BY_QR, chargeId: null}, undefined],
-    ['a code that is not named', {...BY_QR, qrReference: null, uetr: 'uetr-1'}, undefined],
-    ['a request that is not named', {...BY_PHONE, uetr: null}, undefined],
-    ['a request that is not named beside a code', {...BY_PHONE, uetr: null, qrReference: 'QR1'}, undefined],
-    ['a card before a request of this widget', {...BY_CARD, uetr: 'uetr-1'}, undefined],
-    ['a card before a code of this widget', {...BY_CARD, qrReference: 'QR1'}, undefined],
+    ['a code without a reference', {...BY_QR, qrReference: null, uetr: 'uetr-1'}, undefined],
+    ['a request without a reference', {...BY_PHONE, uetr: null}, undefined],
+    [
+      'a request without a reference, with the reference of a code',
+      {...BY_PHONE, uetr: null, qrReference: 'QR1'},
+      undefined,
+    ],
+    ['a card, with the reference of a request of this widget', {...BY_CARD, uetr: 'uetr-1'}, undefined],
+    ['a card, with the reference of a code of this widget', {...BY_CARD, qrReference: 'QR1'}, undefined],
     ['nothing yet', STATUS, undefined],
   ];
   for (const [name, status, success] of settlements) {
@@ -190,7 +194,7 @@ describe('the settlement of an invoice', () => {
     assert.isUndefined(ownSettlement(withPhone('unknown'), BY_PHONE, 'in_1'));
   });
 
-  it('has the amount that was asked for, which may be a part', () => {
+  it('has the requested amount, which may be a part of the invoice', () => {
     const part = payable({due: {minor: 5000, currency: 'BIF'}, amountDue: 9000});
     assert.nestedPropertyVal(ownSettlement(withPhone('issued', part), BY_PHONE, 'in_1'), 'detail.amount', 5000);
   });
@@ -219,7 +223,7 @@ describe('the settlement of an invoice', () => {
     }
   }
 
-  it('is known with an answer that arrives after the status', () => {
+  it('is recognised when the response to the request arrives after the status', () => {
     const before = apply(withPhone('calling'), {type: 'status/received', status: BY_PHONE});
     assert.isUndefined(before.success);
     const request = {uetr: 'uetr-1', expiresAt: 1, serverTime: 0};
@@ -233,7 +237,7 @@ describe('the settlement of an invoice', () => {
     ['a request is being sent', withPhone('calling')],
     ['a card is charged', withCard('calling', payable())],
   ] as const) {
-    it(`is elsewhere when ${name}, and it was paid with an unknown code; a call without an answer stays in the log`, () => {
+    it(`is elsewhere when ${name} and an unknown code paid it; unanswered calls stay in the log`, () => {
       const status = {...BY_QR, qrReference: 'QR2'};
       const {payment, effects} = stepOf(before, {type: 'status/received', status});
       const issued = [...before.attempts.values()].filter((one) => one.step === 'issued').map(({id}) => id);
@@ -244,7 +248,7 @@ describe('the settlement of an invoice', () => {
     });
   }
 
-  it('is waited for while the answer of an own charge is on its way', () => {
+  it('is delayed until the response to an own charge arrives', () => {
     const {payment, effects} = stepOf(withCard('calling', payable()), {type: 'status/received', status: BY_CARD});
     assert.deepEqual([payment.success, payment.outbox, effects], [undefined, [], []] as never);
     assert.equal(openOf(payment).card.step, 'sending');
@@ -263,7 +267,7 @@ describe('whether an attempt of this widget may have settled the invoice', () =>
   const otherCode = {...BY_QR, qrReference: 'QR2'};
   const otherRequest = {...BY_PHONE, uetr: 'uetr-2'};
   const cases: readonly (readonly [string, Payment, InvoiceStatus, boolean])[] = [
-    ['it is not said what settled it', withCard('calling', payable()), {...STATUS, status: 'paid'}, false],
+    ['the status does not name what settled it', withCard('calling', payable()), {...STATUS, status: 'paid'}, false],
     ['a card settled it, and none is charged', payable(), BY_CARD, false],
     ['a card settled it, and a code is requested', withQr('calling'), BY_CARD, false],
     ['a code settled it, and a card is charged', withCard('calling', payable()), otherCode, false],
@@ -273,7 +277,12 @@ describe('whether an attempt of this widget may have settled the invoice', () =>
     ['a known code settled it while another is requested', both(withQr, 'qr'), BY_QR, false],
     ['an unknown request settled it while another is sent', both(withPhone, 'phone'), otherRequest, true],
     ['an unknown code settled it while another is requested', both(withQr, 'qr'), otherCode, true],
-    ['a request that is not named settled it while one is sent', withPhone('calling'), {...BY_PHONE, uetr: null}, true],
+    [
+      'a request without a reference settled it while one is sent',
+      withPhone('calling'),
+      {...BY_PHONE, uetr: null},
+      true,
+    ],
     [
       'a code settled it that has the reference of a request',
       withQr('calling', withPhone('issued')),
@@ -304,7 +313,7 @@ describe('whether an attempt of this widget may have settled the invoice', () =>
     return within('calling', apply(within('issued', payable(), 'old'), {type: 'payment/reset'}), id);
   }
 
-  it('is decided by attempts that are not cards', () => {
+  it('does not depend on a reference in a card attempt', () => {
     const card = withCard('calling').attempts.get('c') as CardAttempt;
     const disguised = {...card, issued: {reference: 'QR1'}} as CardAttempt;
     assert.isUndefined(ownSettlement({...payable(), attempts: new Map([['c', disguised]])}, BY_QR, 'in_1'));
@@ -319,19 +328,19 @@ describe('a status of the invoice', () => {
     assert.equal(apply(before, statusOf({version: 4})).invoice.status?.version, 4);
   });
 
-  it('is taken first with version 0, and never with a negative one', () => {
+  it('is accepted with version 0, and ignored with a negative version', () => {
     assert.equal(apply(payable(), statusOf({version: 0})).invoice.status?.version, 0);
     assertIgnored(payable(), statusOf({version: -1}));
   });
 
   for (const options of [ADD, CHARGE]) {
-    it(`means nothing in ${options.mode} mode`, () => {
+    it(`settles nothing in ${options.mode} mode`, () => {
       const {payment, effects} = stepOf(newPayment(options), statusOf({status: 'paid'}));
       assert.deepEqual([payment.success, effects], [undefined, []] as never);
     });
   }
 
-  it('means nothing for a payment that is settled', () => {
+  it('is only stored when the payment is settled', () => {
     const before = settled('card');
     const invoicePayment = {...before, options: INVOICE};
     const {payment, effects} = stepOf(invoicePayment, {type: 'status/received', status: BY_QR});
@@ -343,12 +352,12 @@ describe('a status of the invoice', () => {
     assert.deepEqual(apply(NEW, {type: 'status/received', status: BY_CARD}).success, ELSEWHERE);
   });
 
-  it('means nothing before the invoice is read while it is open', () => {
+  it('is not handled before the invoice is read while the invoice is open', () => {
     const {payment, effects} = stepOf(NEW, statusOf({status: 'partial_paid', amountDue: 1}));
     assert.deepEqual([payment.invoice.handledVersion, effects], [-1, []] as never);
   });
 
-  it('has an expired code counted as expired only by the clock', () => {
+  it('does not expire a code; only the clock does', () => {
     const payment = applyAt(END + 1, withQr('issued'), statusOf());
     assert.equal(openOf(payment).qr.step, 'shown');
   });

@@ -27,9 +27,9 @@ const PAID_BY_OTHERS = statusOf({
   qrReference: 'other',
 });
 
-describe('the answer to a charge whose invoice was paid another way meanwhile', () => {
+describe('the response to a charge whose invoice was paid another way meanwhile', () => {
   for (const called of ['calling', 'repeating'] as const) {
-    it(`is waited for in step ${called}, and the attempt log keeps the attempt`, () => {
+    it(`is still awaited in step ${called}, and the attempt log keeps the attempt`, () => {
       const {payment, effects} = stepOf(withCard(called, payable()), PAID_BY_OTHERS);
       assert.deepEqual([payment.success, effects], [{by: 'elsewhere'}, []] as never);
       assert.deepEqual([...payment.attempts.keys()], ['c']);
@@ -38,18 +38,18 @@ describe('the answer to a charge whose invoice was paid another way meanwhile', 
 
   const paid = apply(withCard('calling', payable()), PAID_BY_OTHERS);
 
-  it('leaves a success in the attempt log, for the next page to resolve', () => {
+  it('keeps a success in the attempt log, so that the next page resolves it', () => {
     const {payment, effects} = stepOf(paid, {type: 'card/charged', attempt: 'c', charge: CHARGED});
     assert.deepEqual([payment.attempts.size, payment.outbox, effects], [0, [], []] as never);
   });
 
-  it('has the attempt log forget a refusal, which nobody is told of', () => {
+  it('deletes a refused attempt from the attempt log, and announces nothing', () => {
     const {payment, effects} = stepOf(paid, {type: 'card/refused', attempt: 'c', reason: REFUSED});
     assert.deepEqual([payment.attempts.size, payment.outbox], [0, []] as never);
     assert.deepEqual(effects, [{do: 'forget-attempts', ids: ['c']}]);
   });
 
-  it('is waited for after a reset, too: it may be for the next part of the invoice', () => {
+  it('is still awaited after a reset, because it may pay the next part of the invoice', () => {
     const reset = apply(paid, {type: 'payment/reset'});
     assert.equal(openOf(reset).card.step, 'sending');
     const {payment} = stepOf(reset, {type: 'card/charged', attempt: 'c', charge: CHARGED});
@@ -60,12 +60,12 @@ describe('the answer to a charge whose invoice was paid another way meanwhile', 
   });
 });
 
-describe('a code or a request that is made after the payment was settled', () => {
+describe('a code or a request that is created after the payment was settled', () => {
   const late: readonly (readonly [string, ReturnType<typeof withQr>, PaymentEvent])[] = [
     ['p', withPhone('calling', withQr('issued')), {type: 'phone/sent', attempt: 'p', request: REQUEST}],
   ];
   for (const [id, before, made] of late) {
-    it(`is withdrawn, and the attempt log forgets ${id} only then`, () => {
+    it(`is withdrawn, and the attempt ${id} is deleted from the attempt log only then`, () => {
       const code = statusOf({status: 'paid', amountDue: 0, settledBy: 'qr', chargeId: 'ch_1', qrReference: 'QR1'});
       const settled = apply(before, code);
       assert.deepEqual(settled.outbox[0]?.ended, ['q']);
@@ -80,7 +80,7 @@ describe('a code or a request that is made after the payment was settled', () =>
 
 describe('a failure that was not announced', () => {
   for (const step of ['preparing', 'calling'] as const) {
-    it(`is announced when the service says later that the payer declined, and a card was in step ${step}`, () => {
+    it(`is announced when the service reports a decline after a card was in step ${step}`, () => {
       const busy = withCard(step, withPhone('calling'));
       const lost = apply(busy, {type: 'instant/refused', attempt: 'p', reason: NO_ANSWER});
       assert.deepEqual(lost.outbox, []);
@@ -101,7 +101,7 @@ describe('a failure that was not announced', () => {
   }
 });
 
-describe('an attempt of another page that comes to nothing after a reset of a paid invoice', () => {
+describe('an attempt of another page that had no effect, after a reset of a paid invoice', () => {
   const paid = apply(withCard('calling', payable()), {type: 'card/charged', attempt: 'c', charge: CHARGED});
   const logged = {id: 'x', order: paid.order, kind: 'card_charge', subject: 'in_1'} as const;
   const recovered: readonly PaymentEvent[] = [
@@ -111,7 +111,7 @@ describe('an attempt of another page that comes to nothing after a reset of a pa
   const outcomes = (...events: readonly PaymentEvent[]): readonly string[] =>
     apply(paid, ...events).outbox.map(({announcement}) => announcement.type);
 
-  it('is not announced before the invoice is read: it may be paid', () => {
+  it('is not announced before the invoice is read, because the invoice may be paid', () => {
     assert.deepEqual(outcomes({type: 'payment/reset'}, {type: 'invoice/requested'}, ...recovered), ['success']);
   });
 
@@ -136,7 +136,7 @@ describe('a request that was withdrawn to be sent again', () => {
     assert.deepEqual(effects, []);
   });
 
-  it('is not sent again when the payer has requested a code meanwhile, which stays', () => {
+  it('is not sent again when the payer has requested a code meanwhile, which stays shown', () => {
     const resending = apply(withPhone('issued'), {type: 'view/attached'}, {type: 'phone/resent'});
     const cancelled = apply(
       resending,

@@ -55,8 +55,8 @@ const PARTLY_PAID = statusOf({...BY_CARD, status: 'partial_paid', amountDue: 200
 /** The events that hide what is shown, in each state. */
 const HIDING = [
   ['a reset', RESET],
-  ['a payment of others', PAID_BY_OTHERS],
-  ['a payment of others, of a part', PARTLY_PAID],
+  ['a payment elsewhere', PAID_BY_OTHERS],
+  ['a partial payment elsewhere', PARTLY_PAID],
 ] as const;
 const ALIVE = {
   qr: {kind: 'qr', code: CODE, isAlive: true},
@@ -100,7 +100,7 @@ function resolved(attempt: string, outcome: Outcome): PaymentEvent {
 }
 
 for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
-  describe(`one way to pay at a time, of which the rail ${rail} is one`, () => {
+  describe(`an attempt on the rail ${rail}, as the only way to pay`, () => {
     it(`is replaced by the rail ${otherRail}, and withdrawn`, () => {
       const before = {...within('issued'), watchUntil: 0};
       const {payment, effects} = stepOf(before, requested);
@@ -114,14 +114,14 @@ for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
       assert.equal(payment.watchUntil, NOW + WATCH_MS, 'it may be paid all the same');
     });
 
-    it(`is replaced by the rail ${otherRail} after its end, and not withdrawn`, () => {
+    it(`is replaced by the rail ${otherRail} after it has expired, and not withdrawn`, () => {
       const before = within('expired');
       const {payment, effects} = stepOf(before, requested);
       assert.deepEqual(payment.attempts.get(id), {...instantIn(before, id), isShown: false});
       assert.deepEqual([shownIn(payment), withdrawalsIn(effects)], [['next'], []]);
     });
 
-    it(`is replaced by the rail ${otherRail} before it is called for, which it is not any more`, () => {
+    it(`is replaced by the rail ${otherRail} before its call, which is then not made`, () => {
       const {payment, effects} = stepOf(within('logging'), requested);
       assert.deepEqual([shownIn(payment), withdrawalsIn(effects)], [['next'], []]);
       const logged = stepOf(payment, {type: 'attempt/logged', attempt: id});
@@ -129,7 +129,7 @@ for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
       assert.isFalse(logged.payment.attempts.has(id));
     });
 
-    it(`is replaced by the rail ${otherRail} while it is called for, and withdrawn when its answer arrives`, () => {
+    it(`is replaced by the rail ${otherRail} during its call, and withdrawn when the response arrives`, () => {
       const before = within('calling');
       const {payment, effects} = stepOf(before, requested);
       assert.deepEqual(payment.attempts.get(id), {...instantIn(before, id), isShown: false});
@@ -142,7 +142,7 @@ for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
     });
 
     for (const step of ['searching', 'preparing'] as const) {
-      it(`is shown beside a card in step ${step}, which it keeps from nothing`, () => {
+      it(`stays shown beside a card in step ${step}, and the other rail cannot be requested`, () => {
         const before = within('issued');
         const payment = withCard(step, before);
         assert.deepEqual(payment.attempts.get(id), instantIn(before, id));
@@ -151,7 +151,7 @@ for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
       });
     }
 
-    it('is left as it is by a card that is pressed and found invalid', () => {
+    it('stays unchanged when a card is submitted and is invalid', () => {
       const before = within('issued');
       const {payment, effects} = stepOf(withCard('preparing', before), {type: 'card/invalid', attempt: 'c'});
       assert.deepEqual([payment.attempts, effects], [before.attempts, []] as never);
@@ -161,7 +161,7 @@ for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
       ['is charged', withCard('preparing', within('issued')), PREPARED_CARD],
       ['of an earlier page may have been charged', within('issued'), RECOVERED_CARD],
     ] as const) {
-      it(`is hidden and withdrawn when a card ${name}, and watched`, () => {
+      it(`is hidden and withdrawn when a card ${name}, and the invoice is watched`, () => {
         const before = {...card, watchUntil: 0};
         const {payment, effects} = stepOf(before, event);
         assert.deepEqual(payment.attempts.get(id), {...instantIn(before, id), step: 'withdrawn', isShown: false});
@@ -178,7 +178,7 @@ for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
       assert.deepEqual([shownIn(payment), withdrawalsIn(effects)], [[], []]);
     });
 
-    it('is not called for any more when a card is charged before that', () => {
+    it('makes no call when a card is charged first', () => {
       const {payment, effects} = stepOf(withCard('logging', within('logging')), {type: 'attempt/logged', attempt: id});
       assert.deepEqual([[...payment.attempts.keys()], effects], [['c'], [{do: 'forget-attempts', ids: [id]}]] as never);
     });
@@ -194,7 +194,7 @@ for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
     });
 
     for (const step of ['logging', 'calling', 'issued', 'expired'] as const) {
-      it(`is shown alone when it is found alive and the rail ${otherRail} is in step ${step}`, () => {
+      it(`leaves one way to pay when it is found payable and the rail ${otherRail} is in step ${step}`, () => {
         const before = other(step, within('unknown'));
         const {payment, effects} = stepOf(before, resolved(id, ALIVE[rail]));
         const shown = shownIn(payment);
@@ -208,7 +208,7 @@ for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
       });
     }
 
-    it('is shown alone when two attempts of an earlier page are found alive', () => {
+    it('leaves one way to pay when two attempts of an earlier page are found payable', () => {
       const before = other('unknown', within('unknown'));
       const payment = apply(before, resolved('p', ALIVE.phone), resolved('q', ALIVE.qr));
       assert.lengthOf(shownIn(payment), 1);
@@ -219,7 +219,7 @@ for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
     });
   });
 
-  describe(`what is not shown any more on the rail ${rail}`, () => {
+  describe(`a hidden attempt on the rail ${rail}`, () => {
     const unseen = resolved(id, {...ALIVE[rail], isAlive: false});
     const withdrawals: readonly (readonly [string, Payment, PaymentEvent])[] = [
       ['the payment is reset', within('issued'), RESET],
@@ -250,7 +250,7 @@ for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
     }
 
     const recoveries: readonly (readonly [string, Payment, PaymentEvent])[] = [
-      ['its time was over', within('unknown'), unseen],
+      ['it has expired or was paid', within('unknown'), unseen],
       ['a card is charged', withCard('calling', within('unknown')), resolved(id, ALIVE[rail])],
       [
         'it was paid elsewhere',
@@ -259,7 +259,7 @@ for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
       ],
     ];
     for (const [name, before, event] of recoveries) {
-      it(`is withdrawn when it was found again and ${name}`, () => {
+      it(`is withdrawn when it is resolved and ${name}`, () => {
         const {payment, effects} = stepOf(before, event);
         const attempt = instantIn(payment, id);
         assert.deepEqual([attempt.step, attempt.isShown], ['withdrawn', false]);
@@ -270,11 +270,11 @@ for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
 
     const own = statusOf(rail === 'qr' ? PAID_BY_QR : PAID_BY_PHONE);
     const paid: readonly (readonly [string, Payment, PaymentEvent])[] = [
-      ['is what has paid', within('issued'), own],
-      ['has paid after its end', within('expired'), own],
-      ['has paid although it was withdrawn, once before', within('withdrawn'), own],
-      ['has paid as its answer says, which arrives after the status', apply(within('calling'), own), ANSWERS[rail]],
-      ['has paid after a reset, as its late answer says', apply(within('calling'), RESET, own), ANSWERS[rail]],
+      ['has paid', within('issued'), own],
+      ['has paid after it expired', within('expired'), own],
+      ['has paid after it was withdrawn', within('withdrawn'), own],
+      ['has paid, and its response arrives after the status', apply(within('calling'), own), ANSWERS[rail]],
+      ['has paid after a reset, and its response arrives late', apply(within('calling'), RESET, own), ANSWERS[rail]],
     ];
     for (const [name, before, event] of paid) {
       it(`is not withdrawn when it ${name}`, () => {
@@ -307,7 +307,7 @@ for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
     }
 
     for (const [name, event] of HIDING) {
-      it(`is withdrawn when its answer arrives after ${name}`, () => {
+      it(`is withdrawn when its response arrives after ${name}`, () => {
         const before = apply(within('calling'), event);
         const {payment, effects} = stepOf(before, ANSWERS[rail]);
         const attempt = instantIn(payment, id);
@@ -317,13 +317,13 @@ for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
       });
     }
 
-    it('means nothing for the answer to its withdrawal', () => {
+    it('ignores the response to its withdrawal', () => {
       for (const isOver of [true, false]) {
         assertIgnored(within('withdrawn'), {type: 'instant/withdrawn', attempt: id, isOver, next: 'again'});
       }
     });
 
-    it(`is of kind ${kind} in the effect, by which the store knows what to call`, () => {
+    it(`has the kind ${kind} in the effect, which selects the call of the store`, () => {
       const [effect] = withdrawalsIn(stepOf(within('issued'), RESET).effects);
       assert.nestedPropertyVal(effect, 'attempt.kind', kind);
     });
@@ -338,7 +338,7 @@ describe('the phone request that the payer cancels', () => {
     assert.deepEqual(effects, [withdrawalOf(before, 'p')]);
   });
 
-  it('is withdrawn, too, while it is taken back to be sent again', () => {
+  it('is also withdrawn while a resend is in progress', () => {
     const before = apply(withPhone('issued'), {type: 'phone/resent'});
     const {payment, effects} = stepOf(before, {type: 'phone/cancelled'});
     assert.deepEqual([instantIn(payment, 'p').step, instantIn(payment, 'p').isResending], ['withdrawn', false]);
@@ -346,8 +346,8 @@ describe('the phone request that the payer cancels', () => {
   });
 });
 
-describe('the QR code that was withdrawn while it is drawn', () => {
-  it('stays hidden when the drawing is there', () => {
+describe('a QR code that is withdrawn while it is drawn', () => {
+  it('stays hidden when the drawing is ready', () => {
     const before = apply(withQr('calling'), QR_CREATED, RESET);
     const {payment, effects} = stepOf(before, {type: 'qr/drawn', attempt: 'q', drawing: DRAWING});
     assert.deepEqual([instantIn(payment, 'q').step, shownIn(payment), effects], ['withdrawn', [], []] as never);

@@ -42,7 +42,7 @@ function wrongAttributes(inputs: WidgetInputs): readonly string[] {
 }
 
 describe('options', () => {
-  it('reads a charge, which is what no mode means', () => {
+  it('reads a charge, which is the default mode', () => {
     assert.deepEqual(optionsOf({...CHARGE, description: ' Two cups ', customerId: 'cus_1'}), {
       mode: 'charge',
       apiUrl: 'https://api.example.com',
@@ -55,7 +55,7 @@ describe('options', () => {
     });
   });
 
-  it('reads adding a card, which needs no amount', () => {
+  it('reads the add mode, which needs no amount', () => {
     assert.deepEqual(optionsOf({...SETUP, mode: 'add'}), {
       mode: 'add',
       apiUrl: 'https://api.example.com',
@@ -65,12 +65,12 @@ describe('options', () => {
     });
   });
 
-  it('asks for names only where the page wants them', () => {
+  it('reads each requested field once, and no field from blank text', () => {
     assert.deepEqual(optionsOf({...CHARGE, fields: ' phone names phone '}).fields, ['phone', 'names']);
     assert.deepEqual(optionsOf({...CHARGE, fields: ' '}).fields, []);
   });
 
-  it('reads an invoice, offering all methods unless some are named', () => {
+  it('reads an invoice, and offers card, qr and phone unless the page names methods', () => {
     assert.deepInclude(optionsOf(INVOICE), {mode: 'invoice', invoiceId: 'in_1', methods: ['card', 'qr', 'phone']});
     assert.deepInclude(optionsOf({...INVOICE, methods: ' phone  qr phone '}), {methods: ['phone', 'qr']});
     assert.deepInclude(optionsOf({...INVOICE, methods: ' '}), {methods: ['card', 'qr', 'phone']});
@@ -81,8 +81,8 @@ describe('options', () => {
     ['a charge by card', {...CHARGE, methods: 'card card'}, ['card'], true],
     ['a charge by wallet', {...CHARGE, methods: 'wallet'}, ['wallet'], false],
     ['a charge by wallet or card', {...CHARGE, methods: ' wallet  card'}, ['wallet', 'card'], false],
-    ['a charge by what only an invoice can be paid with', {...CHARGE, methods: 'qr phone'}, ['card'], true],
-    ['a card to add', {...SETUP, mode: 'add', methods: 'wallet'}, ['card'], true],
+    ['a charge with methods that only an invoice accepts', {...CHARGE, methods: 'qr phone'}, ['card'], true],
+    ['saving a card', {...SETUP, mode: 'add', methods: 'wallet'}, ['card'], true],
     ['an invoice by card', {...INVOICE, methods: 'card'}, ['card'], false],
     ['an invoice by wallet', {...INVOICE, methods: 'wallet qr'}, ['wallet', 'qr'], false],
   ];
@@ -96,7 +96,7 @@ describe('options', () => {
   const wrong: readonly (readonly [string, WidgetInputs, readonly string[]])[] = [
     ['nothing at all', NOTHING, ['api-url', 'client-key', 'currency']],
     ['an unknown mode', {...CHARGE, mode: 'refund'}, ['mode']],
-    ['an amount that is no number', {...CHARGE, amount: 'abc'}, ['amount']],
+    ['an amount that is not a number', {...CHARGE, amount: 'abc'}, ['amount']],
     ['no amount', {...CHARGE, amount: undefined}, ['amount']],
     ['a third decimal of a dollar', {...CHARGE, amount: '1.999'}, ['amount']],
     ['a fraction of a franc', {...CHARGE, amount: '10.5', currency: 'BIF'}, ['amount']],
@@ -104,7 +104,7 @@ describe('options', () => {
     ['a missing key', {...CHARGE, clientKey: undefined}, ['client-key']],
     ['a secret key', {...CHARGE, clientKey: 'sk_test_abc'}, ['client-key']],
     ['a restricted key', {...CHARGE, clientKey: 'rk_live_abc'}, ['client-key']],
-    ['something that is no key', {...CHARGE, clientKey: 'hello'}, ['client-key']],
+    ['text that is not a key', {...CHARGE, clientKey: 'hello'}, ['client-key']],
     ['a base URL without a scheme', {...CHARGE, apiUrl: 'api.example.com'}, ['api-url']],
     ['a base URL that runs a script', {...CHARGE, apiUrl: 'javascript:alert(1)'}, ['api-url']],
     ['a base URL with a query', {...CHARGE, apiUrl: 'https://api.example.com/?a=b'}, ['api-url']],
@@ -125,7 +125,7 @@ describe('options', () => {
     });
   }
 
-  it('says of each attribute what to set', () => {
+  it('explains what to set for each wrong attribute', () => {
     const remedies = [
       NOTHING,
       {...CHARGE, fields: 'shoe-size'},
@@ -144,22 +144,22 @@ describe('options', () => {
       "api-url: set it to the payment service's base URL, for example https://api.example.com",
       'client-key: set it to your publishable key (pk_test_… or pk_live_…)',
       'currency: set it to one of BIF, USD, KES, XAF',
-      'fields: name only fields of: names phone address',
+      'fields: use only these fields: names phone address',
       'mode: set it to add, charge or invoice',
       'amount: set it to a decimal number above zero in USD: at most 2 decimals, for example 19.99',
       'amount: set it to a decimal number above zero in BIF: whole units, for example 5000',
       'description: give it 5 to 100 characters, or leave it out',
       'invoice-id: set it to the id of the invoice to pay',
-      'methods: name only methods of: card qr phone wallet',
+      'methods: use only these methods: card qr phone wallet',
     ]);
   });
 
-  it('drops every slash at the end of the base URL, and takes no other scheme', () => {
+  it('removes trailing slashes from the base URL, and rejects the ftp scheme', () => {
     assert.equal(optionsOf({...CHARGE, apiUrl: 'https://api.example.com/pay//'}).apiUrl, 'https://api.example.com/pay');
     assert.deepEqual(wrongAttributes({...CHARGE, apiUrl: 'ftp:https://api.example.com'}), ['api-url']);
   });
 
-  it('keeps invoices and modes apart in the key of a payment', () => {
+  it('includes the mode, invoice, customer and currency in the payment key', () => {
     const keys = [
       optionsOf(INVOICE),
       optionsOf(CHARGE),
@@ -186,7 +186,7 @@ describe('options', () => {
     });
   }
 
-  it('never repeats a value in what it says of a mistake', () => {
+  it('never includes a value in the reported problems', () => {
     const value = fc.stringMatching(/^[a-z]{12}$/);
     fc.assert(
       fc.property(value, (marker) => {
@@ -198,21 +198,21 @@ describe('options', () => {
     );
   });
 
-  it('tells secret keys from other text', () => {
+  it('distinguishes secret keys from other text', () => {
     for (const text of ['sk_test_1', 'sk_live_1', 'rk_1', 'Bearer sk_test_1', 'https://a.example/?key=sk_test_1']) {
       assert.isTrue(isSecretKey(text), text);
     }
     for (const text of ['pk_test_1', 'risk_level', 'desk_', '']) assert.isFalse(isSecretKey(text), text);
   });
 
-  it('names the same payment when only amount or description change', () => {
+  it('gives the same payment key when only the amount or description changes', () => {
     assert.equal(
       paymentKey(optionsOf(CHARGE)),
       paymentKey(optionsOf({...CHARGE, amount: '5', description: 'Something else'})),
     );
   });
 
-  it('tells one subject from another by mode and invoice alone', () => {
+  it('distinguishes subjects only by mode and invoice', () => {
     assert.isTrue(isSameSubject(optionsOf(CHARGE), optionsOf({...CHARGE, currency: 'KES', customerId: 'cus_1'})));
     assert.isTrue(isSameSubject(optionsOf(INVOICE), optionsOf({...INVOICE, methods: 'qr'})));
     assert.isFalse(isSameSubject(optionsOf(INVOICE), optionsOf({...INVOICE, invoiceId: 'in_2'})));
@@ -228,7 +228,7 @@ describe('options', () => {
     ['invoice', INVOICE, {...INVOICE, invoiceId: 'in_2'}],
   ];
   for (const [what, one, other] of others) {
-    it(`names another payment when the ${what} changes`, () => {
+    it(`gives another payment key when the ${what} changes`, () => {
       assert.notEqual(paymentKey(optionsOf(one)), paymentKey(optionsOf(other)));
     });
   }
@@ -242,8 +242,8 @@ function wrongIn(page: Partial<LooseInputs>): readonly string[] {
   return 'problems' in reading ? reading.problems : [];
 }
 
-describe('what a page has set', () => {
-  it('is read from text, numbers and big integers, as frameworks set them', () => {
+describe('the setup of a page', () => {
+  it('is read from text, numbers and big integers, and from no other type', () => {
     for (const amount of ['19.99', 19.99]) {
       const reading = readSetup({...PAGE, amount});
       assert.deepEqual('setup' in reading && reading.setup.options, optionsOf(CHARGE));
@@ -270,11 +270,11 @@ describe('what a page has set', () => {
       assert.deepEqual(wrongIn({session}), ['session']);
   });
 
-  it('names every mistake at once', () => {
+  it('reports every mistake at once', () => {
     assert.deepEqual(wrongIn({session: 7, amount: 'abc', clientKey: undefined}), ['client-key', 'amount', 'session']);
   });
 
-  it('needs an address that can be parsed', () => {
+  it('needs a base URL that can be parsed', () => {
     for (const apiUrl of ['https://', 'https://a:99999', 'http://[::', 'api.example.com', undefined, 7]) {
       assert.deepEqual(wrongIn({apiUrl}), ['api-url'], String(apiUrl));
     }
@@ -283,7 +283,7 @@ describe('what a page has set', () => {
     }
   });
 
-  it('holds a secret key in text, or in the texts of an object', () => {
+  it('contains a secret key when a text, or an object up to two levels deep, contains one', () => {
     const secret = 'sk_test_abc';
     for (const value of [secret, `x ${secret}`, {a: secret}, {a: {b: secret}}, [secret]])
       assert.isTrue(holdsSecretKey(value));
@@ -292,7 +292,7 @@ describe('what a page has set', () => {
     }
   });
 
-  it('has attributes that are named like the properties', () => {
+  it('has attribute names in kebab case', () => {
     assert.deepEqual(['mode', 'apiUrl', 'customerId'].map(attributeOf), ['mode', 'api-url', 'customer-id']);
   });
 });

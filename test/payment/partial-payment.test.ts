@@ -33,8 +33,8 @@ function read(amountDue: number): PaymentEvent {
   return {type: 'invoice/read', invoice};
 }
 
-describe('a part of the invoice that somebody else pays', () => {
-  it('has the invoice read again, with a session for the other amount', () => {
+describe('a partial payment of the invoice by somebody else', () => {
+  it('has the invoice read again, with a session for the new amount', () => {
     const {payment, effects} = stepOf(payable(), PARTLY_PAID);
     assert.deepEqual(effects, [RENEW, READ_INVOICE]);
     assert.deepEqual([payment.invoice.isLoading, payment.invoice.handledVersion, payment.success, payment.outbox], [
@@ -61,7 +61,7 @@ describe('a part of the invoice that somebody else pays', () => {
     });
   }
 
-  it('hides a request that is being sent, and withdraws it once it is', () => {
+  it('hides a request that is being sent, and withdraws it once it is sent', () => {
     const {payment, effects} = stepOf(withPhone('calling'), PARTLY_PAID);
     assert.deepEqual([openOf(payment).phone, effects], [{step: 'closed'}, [RENEW, READ_INVOICE]] as never);
     assert.equal(instantIn(payment, 'p').step, 'calling');
@@ -72,18 +72,18 @@ describe('a part of the invoice that somebody else pays', () => {
   });
 
   const same: readonly (readonly [string, Partial<InvoiceStatus>])[] = [
-    ['as much is due as was read', {...PART, amountDue: 5000}],
-    ['more is due than was read', {...PART, amountDue: 5001}],
+    ['the same amount is due as before', {...PART, amountDue: 5000}],
+    ['more is due than before', {...PART, amountDue: 5001}],
   ];
   for (const [name, status] of same) {
-    it(`is none when ${name}`, () => {
+    it(`is not detected when ${name}`, () => {
       const {payment, effects} = stepOf(withQr('issued'), statusOf(status));
       assert.deepEqual([payment.invoice.handledVersion, effects], [-1, []] as never);
       assert.equal(openOf(payment).qr.step, 'shown');
     });
   }
 
-  it('is one when a single unit less is due', () => {
+  it('is detected when one unit less is due', () => {
     assert.deepEqual(stepOf(payable(), statusOf({...PART, amountDue: 4999})).effects, [RENEW, READ_INVOICE]);
   });
 
@@ -95,7 +95,7 @@ describe('a part of the invoice that somebody else pays', () => {
     assert.deepEqual(stepOf(once, statusOf({...PART, version: 3})).effects, [RENEW, READ_INVOICE]);
   });
 
-  it('waits until the invoice that is being read has arrived', () => {
+  it('is handled only after the invoice has been read', () => {
     const loading = apply(withQr('issued'), {type: 'invoice/requested'});
     const {payment, effects} = stepOf(loading, PARTLY_PAID);
     assert.deepEqual([payment.invoice.handledVersion, effects], [-1, []] as never);
@@ -106,16 +106,21 @@ describe('a part of the invoice that somebody else pays', () => {
     assert.deepEqual(stepOf(payment, read(2000)).effects, []);
   });
 
-  it('is retried after the invoice could not be read only when that is asked for', () => {
+  it('has the invoice read again after a failure only on request', () => {
     const failed = apply(payable(), PARTLY_PAID, {type: 'invoice/unreadable', status: undefined});
     assert.deepEqual(stepOf(failed, PARTLY_PAID).effects, []);
     assert.deepEqual(stepOf(failed, {type: 'invoice/requested'}).effects, [READ_INVOICE]);
   });
 
   const waiting: readonly (readonly [string, Payment, Partial<InvoiceStatus>, string])[] = [
-    ['an own charge may be that part', withCard('calling', withQr('issued')), PART, 'closed'],
+    ['an own charge may be that payment', withCard('calling', withQr('issued')), PART, 'closed'],
     ['an own card is about to be charged', withCard('preparing', withQr('issued')), PART, 'shown'],
-    ['an own request may be that part', withPhone('unknown', withQr('issued')), {...PART, settledBy: 'phone'}, 'shown'],
+    [
+      'an own request may be that payment',
+      withPhone('unknown', withQr('issued')),
+      {...PART, settledBy: 'phone'},
+      'shown',
+    ],
   ];
   for (const [name, before, status, qr] of waiting) {
     it(`changes nothing while ${name}`, () => {
@@ -126,7 +131,7 @@ describe('a part of the invoice that somebody else pays', () => {
     });
   }
 
-  it('is noticed once the own charge has failed', () => {
+  it('is detected once the own charge has failed', () => {
     const before = apply(withCard('calling', payable()), PARTLY_PAID);
     const reason = {code: 'card_refused', message: ''};
     const {payment, effects} = stepOf(before, {type: 'card/refused', attempt: 'c', reason});
@@ -163,7 +168,7 @@ describe('an invoice that is closed meanwhile', () => {
     });
   }
 
-  it('counts as partly paid when less is due, too', () => {
+  it('counts as partly paid when less is due as well', () => {
     const {effects} = stepOf(payable(), statusOf({version: 2, status: 'cancelled', amountDue: 0}));
     assert.deepEqual(effects, [RENEW, READ_INVOICE]);
   });
@@ -184,12 +189,12 @@ describe('the QR code that is shown', () => {
       assert.deepEqual([payment.outbox, payment.watchUntil, effects], [[], END + WATCH_MS, []] as never);
     });
 
-    it(`gives way to another after its status is ${end}`, () => {
+    it(`is replaced by another after its status is ${end}`, () => {
       const payment = withQr('issued', apply(withQr('issued'), requests(['QR1', end])), 'next');
       assert.deepEqual([instantIn(payment, 'q').isShown, instantIn(payment, 'next').isShown], [false, true]);
     });
 
-    it(`expires before it is drawn when its status is ${end}, and is shown as that once it is`, () => {
+    it(`expires before it is drawn when its status is ${end}, and is shown as expired once it is drawn`, () => {
       const before = apply(withQr('calling'), {type: 'qr/created', attempt: 'q', code: CODE});
       const {payment, effects} = stepOf(before, requests(['QR1', end]));
       assert.deepEqual(payment.attempts.get('q'), {...instantIn(before, 'q'), step: 'expired'});
@@ -208,15 +213,15 @@ describe('the QR code that is shown', () => {
   });
 
   const unchanged: readonly (readonly [string, Payment, PaymentEvent])[] = [
-    ['can be paid still', withQr('issued'), requests(['QR1', 'active'])],
-    ['was paid, which the settlement says', withQr('issued'), requests(['QR1', 'paid'])],
+    ['can still be paid', withQr('issued'), requests(['QR1', 'active'])],
+    ['was paid, which the settlement reports', withQr('issued'), requests(['QR1', 'paid'])],
     ['is not among those of the invoice', withQr('issued'), requests()],
-    ['was not made', payable(), requests(['QR1', 'cancelled'])],
+    ['was not created', payable(), requests(['QR1', 'cancelled'])],
     ['is being made', withQr('calling'), requests(['QR1', 'cancelled'])],
     ['is not shown any more', withQr('withdrawn'), requests(['QR1', 'cancelled'])],
-    ['is none, but a request', withPhone('issued'), requests(['QR1', 'cancelled'])],
+    ['is a phone request', withPhone('issued'), requests(['QR1', 'cancelled'])],
     ...ends.flatMap((end): readonly (readonly [string, Payment, PaymentEvent])[] => [
-      [`is another than one whose status is ${end}`, withQr('issued'), requests(['QR2', end])],
+      [`is not the one whose status is ${end}`, withQr('issued'), requests(['QR2', end])],
       [`has expired before its status is ${end}`, withQr('expired'), requests(['QR1', end])],
     ]),
   ];
@@ -231,17 +236,17 @@ describe('the QR code that is shown', () => {
 
 describe('the phone request that is shown', () => {
   const unchanged: readonly (readonly [string, Payment, PaymentEvent])[] = [
-    ['is pending still', withPhone('issued'), requests(['uetr-1', 'pending'])],
-    ['was approved, which the settlement says', withPhone('issued'), requests(['uetr-1', 'approved'])],
+    ['is still pending', withPhone('issued'), requests(['uetr-1', 'pending'])],
+    ['was approved, which the settlement reports', withPhone('issued'), requests(['uetr-1', 'approved'])],
     ['is not among those of the invoice', withPhone('issued'), requests()],
-    ['is another than the declined one', withPhone('issued'), requests(['uetr-2', 'declined'])],
-    ['is another than the cancelled one', withPhone('issued'), requests(['uetr-2', 'cancelled'])],
-    ['is another than the expired one', withPhone('issued'), requests(['uetr-2', 'expired'])],
+    ['is not the declined one', withPhone('issued'), requests(['uetr-2', 'declined'])],
+    ['is not the cancelled one', withPhone('issued'), requests(['uetr-2', 'cancelled'])],
+    ['is not the expired one', withPhone('issued'), requests(['uetr-2', 'expired'])],
     ['was not sent', payable(), requests(['uetr-1', 'declined'])],
     ['is being sent', withPhone('calling'), requests(['uetr-1', 'declined'])],
     ['is not shown any more', apply(withPhone('issued'), {type: 'phone/cancelled'}), requests(['uetr-1', 'declined'])],
-    ['has expired before', withPhone('expired'), requests(['uetr-1', 'expired'])],
-    ['is none, but a code', withQr('issued'), requests(['uetr-1', 'declined'])],
+    ['has already expired', withPhone('expired'), requests(['uetr-1', 'expired'])],
+    ['is a QR code', withQr('issued'), requests(['uetr-1', 'declined'])],
   ];
   for (const [name, before, event] of unchanged) {
     it(`stays as it is when it ${name}`, () => {
@@ -265,7 +270,7 @@ describe('the phone request that is shown', () => {
     });
   }
 
-  it('expires when the service says so', () => {
+  it('expires when the service reports it', () => {
     const before = withPhone('issued');
     const {payment, effects} = stepOf(before, requests(['uetr-1', 'expired']));
     assert.deepEqual(payment.attempts.get('p'), {...instantIn(before, 'p'), step: 'expired'});
@@ -274,7 +279,7 @@ describe('the phone request that is shown', () => {
   });
 
   for (const step of ['issued', 'expired'] as const) {
-    it(`is hidden in step ${step} when it was cancelled, which the service need not be asked for any more`, () => {
+    it(`is hidden in step ${step} when the service reports it as cancelled, and is not withdrawn again`, () => {
       const before = withPhone(step);
       const {payment, effects} = stepOf(before, requests(['uetr-1', 'cancelled']));
       assert.deepEqual(payment.attempts.get('p'), {...instantIn(before, 'p'), step: 'withdrawn', isShown: false});
@@ -282,13 +287,13 @@ describe('the phone request that is shown', () => {
     });
   }
 
-  it('is followed in the same event that has the invoice read again', () => {
+  it('is hidden in the same event that has the invoice read again', () => {
     const status = statusOf({version: 2, status: 'cancelled', issued: [{reference: 'uetr-1', status: 'cancelled'}]});
     const {payment, effects} = stepOf(withPhone('issued'), status);
     assert.deepEqual([openOf(payment).phone, effects], [{step: 'closed'}, [READ_INVOICE]] as never);
   });
 
-  it('is not followed once the invoice is paid elsewhere', () => {
+  it('is not announced as declined once the invoice is paid elsewhere', () => {
     const issued = [{reference: 'uetr-1', status: 'declined'}];
     const payment = apply(withPhone('issued'), statusOf({status: 'paid', settledBy: 'qr', issued}));
     assert.deepEqual([payment.success, payment.outbox], [{by: 'elsewhere'}, []] as never);

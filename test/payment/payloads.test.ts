@@ -43,27 +43,27 @@ const CHARGE = {
   source: {id: 'src_1', brand: 'visa', last4: '4242', fingerprint: 'f'},
 };
 
-describe('payloads', () => {
-  it('gives a customer exactly the fields of the spec', () => {
+describe('a payload reader', () => {
+  it('returns exactly the documented fields of a customer', () => {
     assert.deepEqual(readCustomer(fieldsOf({...CUSTOMER, extra: 1})), CUSTOMER);
   });
 
-  it('gives a customer an address even when the service sent none', () => {
+  it('returns an address of a customer even when the service sent none', () => {
     assert.deepEqual(readCustomer(fieldsOf({...CUSTOMER, address: null})).address, {object: 'address', city: null});
     assert.deepEqual(readCustomer(fieldsOf({...CUSTOMER, address: {}})).address, {object: 'address', city: null});
   });
 
-  it('gives a saved card exactly the fields of the spec', () => {
+  it('returns exactly the documented fields of a saved card', () => {
     assert.deepEqual<unknown>(readSource(fieldsOf({...SOURCE, number: '4242'})), SOURCE);
   });
 
-  it('gives a saved card to pay with its security code question too', () => {
+  it('returns whether a saved card needs its security code', () => {
     for (const cvc_required of [true, false]) {
       assert.deepEqual<unknown>(readSavedCard(fieldsOf({...SOURCE, cvc_required})), {...SOURCE, cvc_required});
     }
   });
 
-  it('gives a charge the names of the widget, and when it was made', () => {
+  it('returns a charge with the widget’s field names and its creation date', () => {
     assert.deepEqual(readCharge(fieldsOf(CHARGE)), {
       id: 'ch_1',
       amount: 1999,
@@ -79,7 +79,7 @@ describe('payloads', () => {
     assert.equal(readCharge(fieldsOf({...CHARGE, created_date: undefined})).created_date, 0);
   });
 
-  it('gives a charge without a card an empty source', () => {
+  it('returns an empty source for a charge without a card', () => {
     assert.deepEqual(readCharge(fieldsOf({...CHARGE, source: null})).source, {brand: '', last_four: ''});
     assert.deepEqual(readCharge(fieldsOf({...CHARGE, source: {}})).source, {brand: '', last_four: ''});
   });
@@ -91,14 +91,14 @@ describe('payloads', () => {
   const prompt = {type: 'approve_on_phone', sent_to: '•••• 34', instructions: '*126#', ...life};
   const promptRead = {type: 'approve_on_phone', sentTo: '•••• 34', dial: '*126#', ...lifeRead};
   const actions: readonly (readonly [string, object | null | undefined, object | undefined])[] = [
-    ['nothing', null, undefined],
-    ['nothing when the service does not say it', undefined, undefined],
+    ['nothing to do', null, undefined],
+    ['nothing to do when the service sends no next action', undefined, undefined],
     ['to enter a code', code, codeRead],
     ['to enter a code that cannot be sent again', {...code, resend_at: null}, {...codeRead, resendAt: null}],
-    ['to enter a code that was sent to a phone it does not name', {...code, sent_to: null}, {...codeRead, sentTo: ''}],
+    ['to enter a code that was sent to an unnamed phone', {...code, sent_to: null}, {...codeRead, sentTo: ''}],
     ['to approve on the phone', prompt, promptRead],
     ['to approve on the phone, with nothing to dial', {...prompt, instructions: null}, {...promptRead, dial: null}],
-    ['nothing when this version does not know what', {...prompt, type: 'scan_face'}, undefined],
+    ['nothing to do when this version does not know the next action', {...prompt, type: 'scan_face'}, undefined],
   ];
   for (const [name, next_action, read] of actions) {
     it(`reads that the payer of a charge has ${name}`, () => {
@@ -116,21 +116,21 @@ describe('payloads', () => {
     ['a code without an end', () => readCharge(fieldsOf({...CHARGE, next_action: {...code, expires_at: null}}))],
     ['a code without tries', () => readCharge(fieldsOf({...CHARGE, next_action: {...code, tries_left: null}}))],
     ['an integer that is absent', () => fieldsOf({}).integer('amount')],
-    ['an integer that is text, whatever stands in for one', () => fieldsOf({amount: '1'}).integerOr('amount', 2)],
+    ['an integer that is text, even with a default', () => fieldsOf({amount: '1'}).integerOr('amount', 2)],
     ['a list', () => fieldsOf([])],
     ['null', () => fieldsOf(null)],
     ['text', () => fieldsOf('{}')],
-    ['a list field that is none', () => fieldsOf({data: {}}).list('data')],
+    ['a list field that is an object', () => fieldsOf({data: {}}).list('data')],
     ['an object field that is absent', () => fieldsOf({}).fields('source')],
     ['an object field that is text', () => fieldsOf({source: 'x'}).fieldsOrNull('source')],
   ];
   for (const [name, read] of wrong) {
-    it(`refuses ${name}`, () => {
+    it(`rejects ${name}`, () => {
       assert.throws(read, ShapeError);
     });
   }
 
-  it('names the field it refuses and not its value', () => {
+  it('names the field that it rejects, but not its value', () => {
     assert.throws(
       () =>
         fieldsOf({source: {last4: 4242}})
@@ -140,7 +140,7 @@ describe('payloads', () => {
     );
   });
 
-  it('reads an integer, or what stands in for one that is absent', () => {
+  it('reads an integer, or its default when it is absent', () => {
     const fields = fieldsOf({amount: 0, rest: null});
     assert.deepEqual(
       [fields.integerOr('amount', 5), fields.integerOr('rest', 5), fields.integerOr('more', 5)],
@@ -165,13 +165,13 @@ describe('payloads', () => {
     );
   });
 
-  it('knows what amount a payment was about', () => {
+  it('returns the amount of a payment', () => {
     const charge = readCharge(fieldsOf(CHARGE));
     assert.deepEqual(moneyOf({customer: readCustomer(fieldsOf(CUSTOMER)), charge}), {minor: 1999, currency: 'USD'});
     assert.deepEqual(moneyOf({amount: 5, currency: 'BIF', invoice_id: 'in_1', uetr: 'u'}), {minor: 5, currency: 'BIF'});
   });
 
-  it('knows by which id the merchant asks for a payment', () => {
+  it('returns the id by which the merchant finds a payment', () => {
     const [customer, charge, source] = [fieldsOf(CUSTOMER), fieldsOf(CHARGE), fieldsOf(SOURCE)];
     const qr = {amount: 5, currency: 'BIF', charge_id: 'ch_2', invoice_id: 'in_1', qr_reference: 'qr_1'} as const;
     assert.equal(referenceOf({customer: readCustomer(customer), source: readSource(source)}), 'src_1');

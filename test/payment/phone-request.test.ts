@@ -47,15 +47,15 @@ describe('a phone request', () => {
   });
 
   for (const step of ['logging', 'unknown', 'issued', 'expired', 'withdrawn'] as const) {
-    it(`is not sent in step ${step}`, () => assertIgnored(withPhone(step), PHONE_SENT));
+    it(`ignores phone/sent in step ${step}`, () => assertIgnored(withPhone(step), PHONE_SENT));
   }
 
-  it('takes the place of a code', () => {
+  it('replaces a QR code', () => {
     const {qr, phone} = openOf(withPhone('issued', withQr('issued')));
     assert.deepEqual([qr.step, phone.step], ['closed', 'waiting']);
   });
 
-  it('is hidden and withdrawn when the payer cancels it, and watched', () => {
+  it('is hidden and withdrawn when the payer cancels it, and its invoice is watched', () => {
     const before = withPhone('issued');
     const {payment, effects} = stepOf({...before, watchUntil: 0}, PHONE_CANCELLED);
     assert.deepEqual(payment.attempts.get('p'), {...instantIn(before, 'p'), step: 'withdrawn', isShown: false});
@@ -64,7 +64,7 @@ describe('a phone request', () => {
     assert.equal(payment.watchUntil, NOW + WATCH_MS);
   });
 
-  it('is hidden only when the payer cancels it after its end', () => {
+  it('is hidden but not withdrawn when the payer cancels it after it has expired', () => {
     const before = withPhone('expired');
     const {payment, effects} = stepOf(before, PHONE_CANCELLED);
     assert.deepEqual(payment.attempts.get('p'), {...instantIn(before, 'p'), isShown: false});
@@ -77,7 +77,7 @@ describe('a phone request', () => {
   }
 
   for (const step of ['issued', 'expired'] as const) {
-    it(`is taken back before it is sent again in step ${step}`, () => {
+    it(`is withdrawn before it is sent again in step ${step}`, () => {
       const before = withPhone(step);
       const {payment, effects} = stepOf(before, PHONE_RESENT);
       assert.deepEqual(payment.attempts.get('p'), {...instantIn(before, 'p'), isResending: true});
@@ -86,9 +86,10 @@ describe('a phone request', () => {
     });
   }
 
-  it('is not sent again twice at a time', () => assertIgnored(apply(withPhone('issued'), PHONE_RESENT), PHONE_RESENT));
+  it('ignores a second resend while the first is in progress', () =>
+    assertIgnored(apply(withPhone('issued'), PHONE_RESENT), PHONE_RESENT));
 
-  it('is not sent again without its number, which a later page does not know', () => {
+  it('is not sent again when its phone number is unknown, as on a later page', () => {
     const outcome = {kind: 'phone', request: REQUEST, money: CODE.money, isAlive: true, isDeclined: false} as const;
     const shown = apply(withPhone('unknown'), {type: 'attempt/resolved', attempt: 'p', outcome});
     assert.equal(openOf(shown).phone.step, 'waiting');
@@ -99,7 +100,7 @@ describe('a phone request', () => {
     return {type: 'instant/withdrawn', attempt: 'p', isOver, next: 'p2'};
   }
 
-  it('is requested anew once it is over', () => {
+  it('is replaced by a new request once the service has withdrawn it', () => {
     const before = apply(withPhone('issued'), {type: 'view/attached'}, PHONE_RESENT);
     const {payment, effects} = stepOf({...before, watchUntil: 0}, withdrawn(true));
     const old = {...instantIn(before, 'p'), step: 'withdrawn', isShown: false, isResending: false} as const;
@@ -111,7 +112,7 @@ describe('a phone request', () => {
     assert.equal(payment.watchUntil, 0, 'nothing can come of it any more');
   });
 
-  it('is waited for, and the invoice checked, when it is not over', () => {
+  it('stays shown, and the invoice is checked, when the service could not withdraw it', () => {
     const before = apply(withPhone('issued'), {type: 'view/attached'}, PHONE_RESENT);
     const {payment, effects} = stepOf({...before, watchUntil: 0}, withdrawn(false));
     assert.deepEqual([...payment.attempts.values()], [{...instantIn(before, 'p'), isResending: false}]);
@@ -144,7 +145,7 @@ describe('a phone request', () => {
     });
   }
 
-  it('is not sent again when the payer has requested a code meanwhile', () => {
+  it('is not sent again when the payer has requested a QR code meanwhile', () => {
     const resending = apply(withPhone('issued'), {type: 'view/attached'}, PHONE_RESENT);
     assertIgnored(withQr('issued', resending), withdrawn(true));
   });
@@ -156,14 +157,14 @@ describe('a phone request', () => {
     });
   }
 
-  it('is sent again after a status has said that it is cancelled', () => {
+  it('is sent again after a status has reported it as cancelled', () => {
     const cancellation = statusOf({issued: [{reference: 'uetr-1', status: 'cancelled'}]});
     const cancelled = apply(withPhone('issued'), {type: 'view/attached'}, PHONE_RESENT, cancellation);
     assert.deepEqual(openOf(cancelled).phone, {step: 'closed'});
     assert.deepEqual([...apply(cancelled, withdrawn(true)).attempts.keys()], ['p', 'p2']);
   });
 
-  it('is not sent again when the service answers a cancellation without that wish', () => {
+  it('ignores the response to a withdrawal when no resend was requested', () => {
     assertIgnored(apply(withPhone('issued'), PHONE_CANCELLED), withdrawn(true));
     assertIgnored(applyAt(END, withPhone('issued'), {type: 'clock/ticked'}), withdrawn(false));
   });

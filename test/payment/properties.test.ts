@@ -36,7 +36,7 @@ import {
 } from '../helpers/payment.js';
 import {APPROVE, ENTER_CODE, WALLET, walletCharged} from '../helpers/wallet.js';
 
-/** Creates an event of an attempt, which the payment may not know. */
+/** Creates an event of an attempt; the attempt may be unknown to the payment. */
 type Maker = (attempt: string, options: PaymentOptions) => PaymentEvent;
 
 /** How a run's next event is created: for a new attempt, an earlier one, or one that waits for it. */
@@ -280,19 +280,19 @@ function always(name: string, resets: Parameters<typeof runs>[0], holds: (moment
   });
 }
 
-describe('a payment, whatever happens to it', () => {
-  always('has one success at most, and no failure after it', 'without resets', (moments) => {
+describe('a payment in random sequences of events', () => {
+  always('has at most one success, and no failure after it', 'without resets', (moments) => {
     const types = announced(moments).map(({type}) => type);
     const first = types.indexOf('success');
     assert.deepEqual(first === -1 ? [] : types.slice(first + 1), []);
   });
 
-  always('announces one failure of each attempt at most', 'with resets', (moments) => {
+  always('announces at most one failure of each attempt', 'with resets', (moments) => {
     const failures = announced(moments).filter(({type}) => type === 'failure');
     assert.equal(new Set(failures.map(({id}) => id)).size, failures.length);
   });
 
-  always('leaves a success of this widget by a reset only', 'with resets', (moments) => {
+  always('keeps a success of this widget until a reset', 'with resets', (moments) => {
     for (const {event, before, after} of moments) {
       const {success} = before;
       if (success && success.by !== 'elsewhere' && event.type !== 'payment/reset') {
@@ -301,7 +301,7 @@ describe('a payment, whatever happens to it', () => {
     }
   });
 
-  always('leaves a success elsewhere by a reset or an attempt of an earlier page only', 'with resets', (moments) => {
+  always('keeps a success elsewhere until a reset or an attempt of an earlier page', 'with resets', (moments) => {
     for (const {event, before, after} of moments) {
       if (before.success && before.success !== after.success) {
         assert.include(['payment/reset', 'attempt/recovered'], event.type);
@@ -310,7 +310,7 @@ describe('a payment, whatever happens to it', () => {
   });
 
   always(
-    'shows one code or one request at most, and none once it is settled or a card or a wallet is charged',
+    'shows at most one code or request, and none once it is settled or a card or a wallet is charged',
     'with resets',
     (moments) => {
       for (const {after} of moments) {
@@ -322,7 +322,7 @@ describe('a payment, whatever happens to it', () => {
     },
   );
 
-  always('hides nothing that can be paid, but what was paid', 'with resets', (moments) => {
+  always('hides nothing that can still be paid, except what was paid', 'with resets', (moments) => {
     for (const {after} of moments) {
       const {success} = after;
       const paidWith: readonly unknown[] = success && success.by !== 'elsewhere' ? Object.values(success.detail) : [];
@@ -331,7 +331,7 @@ describe('a payment, whatever happens to it', () => {
     }
   });
 
-  always('has each code and each request withdrawn once, in the event that hides it', 'with resets', (moments) => {
+  always('withdraws each code and each request once, in the event that hides it', 'with resets', (moments) => {
     // An attempt that is to be resent stays visible until the service has responded.
     const others = moments.filter(({event: {type}}) => type !== 'phone/resent' && type !== 'instant/withdrawn');
     for (const {before, after, effects} of others) {
@@ -345,7 +345,7 @@ describe('a payment, whatever happens to it', () => {
     }
   });
 
-  always('calls once for each attempt, after the attempt log has answered', 'with resets', (moments) => {
+  always('makes one call for each attempt, after the attempt log has stored it', 'with resets', (moments) => {
     const calls = moments.flatMap(({event, effects}, index) =>
       effects.filter(isCall).map(({attempt: {id}}) => ({event, id, earlier: moments.slice(0, index)})),
     );
@@ -358,13 +358,17 @@ describe('a payment, whatever happens to it', () => {
     assert.equal(new Set(calls.map(({id}) => id)).size, calls.length);
   });
 
-  always('stays the same payment when nothing happens, so that a view is updated once', 'with resets', (moments) => {
-    for (const {after} of moments) {
-      const {payment, effects} = reduce(after, {type: 'attempt/not-found', attempt: 'unknown'}, 0);
-      assert.strictEqual(payment, after);
-      assert.deepEqual(effects, []);
-    }
-  });
+  always(
+    'stays the same object after an event of an unknown attempt, so that no view is updated',
+    'with resets',
+    (moments) => {
+      for (const {after} of moments) {
+        const {payment, effects} = reduce(after, {type: 'attempt/not-found', attempt: 'unknown'}, 0);
+        assert.strictEqual(payment, after);
+        assert.deepEqual(effects, []);
+      }
+    },
+  );
 
   always('starts nothing while a card or a wallet is charged', 'with resets', (moments) => {
     for (const {event, before, after, effects} of moments) {
@@ -384,7 +388,7 @@ describe('a payment, whatever happens to it', () => {
     },
   );
 
-  always('asks the service about one press of a wallet at a time', 'with resets', (moments) => {
+  always('sends one press of a wallet at a time', 'with resets', (moments) => {
     for (const {event, before, effects} of moments) {
       const isPressed = walletAttempt(before)?.pressed !== undefined && event.type === 'wallet/pressed';
       const presses = effects.filter((effect) => effect.do === 'press-wallet');

@@ -44,9 +44,9 @@ const RAILS = ['card', 'qr', 'phone', 'elsewhere'] as const;
 
 describe('a widget', () => {
   const attached: readonly (readonly [string, Payment, number, readonly Effect[]])[] = [
-    ['nothing was begun', newPayment(CHARGE), NOW, [FIND]],
+    ['nothing was started', newPayment(CHARGE), NOW, [FIND]],
     ['a code was issued', withQr('issued'), NOW, [FIND, ASK_NOW]],
-    ['the watch is long over', withQr('expired'), 10 * END, [FIND, ASK_NOW]],
+    ['the watch ended long ago', withQr('expired'), 10 * END, [FIND, ASK_NOW]],
     ['it is settled, and the code can be paid again', settled('qr'), END - 1, [FIND, ASK_NOW]],
     ['it is settled, and nothing can be paid', settled('qr'), END, [FIND]],
     ['it is settled by a card', settled('card'), NOW, [FIND]],
@@ -59,30 +59,30 @@ describe('a widget', () => {
     });
   }
 
-  it('leaves the payment as it is when it is detached', () => {
+  it('changes nothing else in the payment when it is detached', () => {
     const before = apply(withCard('calling'), ATTACHED);
     assert.deepEqual(stepOf(before, {type: 'view/detached'}), {payment: {...before, isAttached: false}, effects: []});
   });
 
-  it('looks for attempts of earlier pages when the payer comes back', () => {
+  it('looks for attempts of earlier pages when the payer returns to the page', () => {
     const before = withQr('issued');
     const {payment, effects} = stepOf(before, {type: 'page/returned'});
     assert.strictEqual(payment, before);
     assert.deepEqual(effects, [FIND]);
   });
 
-  it('shows a failure of a payment that this one had to wait for', () => {
+  it('shows a failure that is carried over from another payment', () => {
     const {payment, effects} = stepOf(payable(), {type: 'failure/carried-over', failed: FAILED});
     assert.deepEqual([payment, effects], [{...payable(), failed: FAILED}, []] as never);
   });
 
   for (const by of RAILS) {
-    it(`shows no such failure when the payment is settled by ${by}`, () => {
+    it(`shows no carried-over failure when the payment is settled by ${by}`, () => {
       assertIgnored(settled(by), {type: 'failure/carried-over', failed: FAILED});
     });
   }
 
-  it('checks the invoice when another widget has announced it', () => {
+  it('checks the invoice when another widget has announced the payment', () => {
     const before = withCard('calling', withQr('calling'));
     const {payment, effects} = stepOf(before, {type: 'payment/superseded'});
     assert.deepEqual(payment, {...before, isSuperseded: true, watchUntil: NOW + WATCH_MS});
@@ -93,7 +93,7 @@ describe('a widget', () => {
   const superseded = apply(payable(), {type: 'payment/superseded'});
   const read = (amountDue: number): PaymentEvent => ({type: 'invoice/read', invoice: {...PAYABLE, amountDue}});
   const lefts: readonly (readonly [string, Payment, number])[] = [
-    ['no failure after another widget has announced it, not even of a later attempt', superseded, 0],
+    ['no failure of a later attempt after another widget has announced the payment', superseded, 0],
     ['no failure when the invoice is read with the same amount due', apply(superseded, read(PAYABLE.amountDue)), 0],
     ['failures again when another part is due', apply(superseded, read(PAYABLE.amountDue - 1)), 1],
     ['failures again after a reset', apply(superseded, {type: 'payment/reset'}), 1],
@@ -106,7 +106,7 @@ describe('a widget', () => {
   }
 });
 
-describe('other options', () => {
+describe('changed options', () => {
   const LESS: PaymentOptions = {...CHARGE, money: {minor: 999, currency: 'USD'}};
   const changes: readonly (readonly [string, PaymentOptions, PaymentOptions, readonly Effect[]])[] = [
     ['another amount', CHARGE, LESS, [RENEW, FIND]],
@@ -152,7 +152,7 @@ describe('the saved cards', () => {
     it(`are not read when ${name}`, () => assertIgnored(newPayment(options), REQUESTED));
   }
 
-  it('are what the service says, without those that are removed', () => {
+  it('are the cards that the service returns, without removed ones', () => {
     const second = {...SAVED_CARD, id: 'src_2'};
     const read = stepOf(NAMED, {type: 'cards/read', cards: [SAVED_CARD, second]});
     assert.deepEqual(read, {payment: {...NAMED, savedCards: [SAVED_CARD, second]}, effects: []});
@@ -179,14 +179,14 @@ describe('the outbox', () => {
   });
 
   for (const isOurs of [true, false]) {
-    it(`notes that the first announcement is ${isOurs ? '' : 'not '}made here`, () => {
+    it(`stores that the first announcement is ${isOurs ? '' : 'not '}made on this page`, () => {
       const {payment, effects} = stepOf(full, {type: 'outbox/claimed', isOurs});
       assert.deepEqual(payment, {...full, outbox: [{...first, isOurs}, second]} as never);
       assert.deepEqual(effects, []);
     });
   }
 
-  it('loses its first announcement once that is delivered', () => {
+  it('removes its first announcement once it is delivered', () => {
     const {payment, effects} = stepOf(full, {type: 'outbox/delivered'});
     assert.deepEqual([payment, effects], [{...full, outbox: [second]}, []] as never);
   });
@@ -197,17 +197,17 @@ describe('the outbox', () => {
   });
 });
 
-describe('a new payment of the same kind', () => {
+describe('a reset', () => {
   for (const step of ALL_CARD_STEPS) {
-    it(`does not start while a card is in step ${step}`, () => assertIgnored(withCard(step, withQr('issued')), RESET));
+    it(`is ignored while a card is in step ${step}`, () => assertIgnored(withCard(step, withQr('issued')), RESET));
   }
 
   const shownBefore: readonly (readonly [string, string, Payment])[] = [
     ['code', 'q', withQr('issued', withPhone('issued'))],
-    ['request, which is to be sent again', 'p', apply(withPhone('issued', withQr('issued')), {type: 'phone/resent'})],
+    ['request, which is being sent again', 'p', apply(withPhone('issued', withQr('issued')), {type: 'phone/resent'})],
   ];
   for (const [what, id, shown] of shownBefore) {
-    it(`withdraws the shown ${what}, and knows nothing of the payer`, () => {
+    it(`withdraws the shown ${what}, and deletes the customer`, () => {
       const customer = {details: undefined, payload: {...SAVED_CARD, id: 'cus'} as never};
       const before = {...shown, customer, failed: FAILED, watchUntil: 1};
       const {payment, effects} = stepOf(before, RESET);
@@ -223,13 +223,13 @@ describe('a new payment of the same kind', () => {
     });
   }
 
-  it('checks no invoice when there was no reason to watch one', () => {
+  it('checks no invoice when none was watched', () => {
     const {payment, effects} = stepOf({...payable(), failed: FAILED}, RESET);
     assert.deepEqual([payment, effects], [payable(), []] as never);
   });
 
   for (const by of RAILS) {
-    it(`starts from nothing after a payment that is settled by ${by}`, () => {
+    it(`starts an empty payment after one that is settled by ${by}`, () => {
       const before = {
         ...apply(settled(by), ATTACHED),
         savedCards: [SAVED_CARD],
@@ -245,7 +245,7 @@ describe('a new payment of the same kind', () => {
     });
   }
 
-  it('keeps what is not decided after a payment that is settled', () => {
+  it('keeps attempts whose outcome is unknown after a payment that is settled', () => {
     const pending = withCard('pending', withQr('unknown', withQr('issued'), 'lost'));
     const before = apply(withCard('unknown', pending, {id: 'asked'}), statusOf({status: 'paid'}));
     assert.deepEqual(before.success, {by: 'elsewhere'});
@@ -258,7 +258,7 @@ describe('a new payment of the same kind', () => {
 describe('an attempt of an earlier page', () => {
   const kinds = ['card_charge', 'saved_card', 'qr_code', 'phone_request'] as const;
   for (const kind of kinds) {
-    it(`is asked about when it is of kind ${kind}`, () => {
+    it(`starts with an unknown outcome when it is of kind ${kind}`, () => {
       const logged = {...loggedIn(payable(), kind, 'r'), subject: 'in_1'};
       const {payment, effects} = stepOf(payable(), {type: 'attempt/recovered', logged});
       const isCard = kind === 'card_charge' || kind === 'saved_card';
@@ -283,7 +283,7 @@ describe('an attempt of an earlier page', () => {
     assertIgnored(withCard('calling', payable()), recovered('card_charge', 'c'));
   });
 
-  it('hides the last failure when it is of a card, and only then', () => {
+  it('hides the last failure only when it is of a card', () => {
     const before = {...payable(), failed: FAILED};
     assert.isUndefined(apply(before, recovered('card_charge', 'r')).failed);
     assert.deepEqual(apply(before, recovered('qr_code', 'r')).failed, FAILED);
@@ -300,7 +300,7 @@ describe('an attempt of an earlier page', () => {
     ['pending', false, false],
   ];
   for (const [step, givesWay, isCodeShown] of presses) {
-    it(`${givesWay ? 'takes the place of' : 'is asked about beside'} a press in step ${step}`, () => {
+    it(`${givesWay ? 'replaces' : 'is resolved beside'} a press in step ${step}`, () => {
       const before = withCard(step, withQr('issued'));
       const {payment, effects} = stepOf(before, recovered('card_charge', 'r'));
       assert.deepEqual([...payment.attempts.keys()], givesWay ? ['q', 'r'] : ['q', 'c', 'r']);
@@ -312,14 +312,14 @@ describe('an attempt of an earlier page', () => {
     });
   }
 
-  it('of a code leaves a press as it is', () => {
+  it('of a code does not replace a press', () => {
     const payment = apply(withCard('searching', payable()), recovered('qr_code', 'r'));
     assert.deepEqual([...payment.attempts.keys()], ['c', 'r']);
   });
 
   const statuses = {qr: 'qr_code', phone: 'phone_request', card: 'card_charge'} as const;
   for (const settledBy of ['qr', 'phone', 'card'] as const) {
-    it(`may be what settled the payment elsewhere, by ${settledBy}`, () => {
+    it(`reopens a payment that was settled elsewhere by ${settledBy}, until it is resolved`, () => {
       const before = apply(payable(), statusOf({status: 'paid', settledBy}));
       assert.deepEqual(before.success, {by: 'elsewhere'});
       const {payment, effects} = stepOf({...before, watchUntil: 0}, recovered(statuses[settledBy], 'r'));
@@ -331,7 +331,7 @@ describe('an attempt of an earlier page', () => {
     });
   }
 
-  it('leaves a payment settled elsewhere by another rail as it is', () => {
+  it('does not reopen a payment that was settled elsewhere by another rail', () => {
     const before = apply(payable(), statusOf({status: 'paid', settledBy: 'phone'}));
     const {payment} = stepOf(before, recovered('qr_code', 'r'));
     assert.deepEqual(payment.success, {by: 'elsewhere'});
@@ -349,8 +349,8 @@ describe('an attempt of an earlier page', () => {
   }
 });
 
-describe('an event of an attempt that is not known', () => {
-  it('has the attempt log forget what it has written', () => {
+describe('an event of an unknown attempt', () => {
+  it('deletes the attempt from the log when it was logged', () => {
     const {payment, effects} = stepOf(payable(), {type: 'attempt/logged', attempt: 'x'});
     assert.deepEqual([payment, effects], [payable(), [{do: 'forget-attempts', ids: ['x']}]] as never);
   });

@@ -111,17 +111,13 @@ describe('the progress of a payment', () => {
     ['a request has expired', withPhone('expired'), {phone: {step: 'expired', request}}],
     ['a request is hidden', apply(withPhone('issued'), RESET), {}],
     [
-      'a request waits that took the place of a code',
+      'a request waits that replaced a code',
       withPhone('issued', withQr('issued')),
       {phone: {step: 'waiting', request}},
     ],
+    ['a code is shown that replaced a request', withQr('issued', withPhone('issued')), {qr: {step: 'shown', code}}],
     [
-      'a code is shown that took the place of a request',
-      withQr('issued', withPhone('issued')),
-      {qr: {step: 'shown', code}},
-    ],
-    [
-      'another page’s charge is known before the own one',
+      'a charge is pending beside one whose outcome is unknown',
       withCard('unknown', withCard('pending'), {id: 'second'}),
       {card: {step: 'pending'}},
     ],
@@ -146,7 +142,7 @@ describe('the progress of a payment', () => {
     });
   }
 
-  it('has an unchangeable start', () => {
+  it('starts with every rail closed and the card form ready', () => {
     assert.deepEqual(NO_PROGRESS, {
       step: 'open',
       card: {step: 'ready'},
@@ -158,7 +154,7 @@ describe('the progress of a payment', () => {
   });
 
   const situations: readonly (readonly [string, Payment, boolean])[] = [
-    ['nothing was begun', newPayment(CHARGE), false],
+    ['nothing was started', newPayment(CHARGE), false],
     ['a card is charged', withCard('searching'), true],
     ['a code is made', withQr('calling'), false],
     ['a code is shown', withQr('issued'), true],
@@ -170,25 +166,25 @@ describe('the progress of a payment', () => {
     ...RAILS.map((by) => [`it is settled by ${by}`, settled(by), false] as const),
   ];
   for (const [name, payment, isMoneyUnderWay] of situations) {
-    it(`says that money ${isMoneyUnderWay ? 'may be' : 'is not'} under way when ${name}`, () => {
+    it(`reports that money ${isMoneyUnderWay ? 'may be' : 'is not'} under way when ${name}`, () => {
       assert.strictEqual(isUnderWay(progressOf(payment)), isMoneyUnderWay);
     });
   }
 });
 
-describe('whether the payer waits for the service to take a press', () => {
+describe('whether a press is being sent', () => {
   const asked = withWallet('pending');
   const cases: readonly (readonly [string, Payment, boolean])[] = [
-    ['nothing was begun', newPayment(CHARGE), false],
-    ['a card is called', withCard('calling'), true],
-    ['the answer for a card was lost', withCard('repeating'), false],
+    ['nothing was started', newPayment(CHARGE), false],
+    ['the call of a card charge is in flight', withCard('calling'), true],
+    ['the response to a card charge was lost', withCard('repeating'), false],
     ['a card is pending', withCard('pending'), false],
     ['a code is requested', withQr('calling'), true],
     ['a code is shown', withQr('issued'), false],
     ['a request is sent', withPhone('calling'), true],
     ['a request waits', withPhone('issued'), false],
-    ['a wallet is called', withWallet('calling'), true],
-    ['the answer for a wallet was lost', withWallet('repeating'), false],
+    ['the call of a wallet charge is in flight', withWallet('calling'), true],
+    ['the response to a wallet charge was lost', withWallet('repeating'), false],
     ['a wallet waits for a code', asked, false],
     ['a code is entered', apply(asked, {type: 'wallet/pressed', press: 'code', code: '493027'}), true],
     ['a wallet waits for its provider', apply(withWallet('calling'), walletCharged({next: undefined})), false],
@@ -201,8 +197,8 @@ describe('whether the payer waits for the service to take a press', () => {
 
 describe('whether something is charged', () => {
   const cases: readonly (readonly [string, Payment, boolean])[] = [
-    ['nothing was begun', newPayment(CHARGE), false],
-    ...ALL_CARD_STEPS.map((step) => [`it is in step ${step}`, withCard(step), true] as const),
+    ['nothing was started', newPayment(CHARGE), false],
+    ...ALL_CARD_STEPS.map((step) => [`a card is in step ${step}`, withCard(step), true] as const),
     ...ALL_WALLET_STEPS.map((step) => [`a wallet is in step ${step}`, withWallet(step), true] as const),
     ['a code is shown', withQr('issued'), false],
     ['the payment is settled, and another charge is pending', settledBeside('pending'), false],
@@ -219,19 +215,19 @@ function settledBeside(step: 'pending' | 'unknown' | 'calling'): Payment {
   return payment;
 }
 
-describe('whether something may come of a payment', () => {
+describe('whether a payment is unfinished', () => {
   const delivered: PaymentEvent = {type: 'outbox/delivered'};
   const cases: readonly (readonly [string, Payment, boolean])[] = [
-    ['nothing was begun', newPayment(CHARGE), false],
+    ['nothing was started', newPayment(CHARGE), false],
     ['an attempt is under way', withCard('searching'), true],
     ['an attempt was withdrawn', withQr('withdrawn'), true],
     ['a success is not delivered', settled('card'), true],
     ['a success is delivered', apply(settled('card'), delivered), false],
     ['a success is delivered, and its code is still payable', apply(settled('qr'), delivered), false],
     ['it was paid elsewhere', settled('elsewhere'), false],
-    ['it was paid elsewhere, and a charge is unknown', settledBeside('unknown'), true],
+    ['it was paid elsewhere, and the outcome of a charge is unknown', settledBeside('unknown'), true],
     ['it was paid elsewhere, and a charge is pending', settledBeside('pending'), true],
-    ['it was paid elsewhere, and a charge was called', settledBeside('calling'), true],
+    ['it was paid elsewhere, and the call of a charge is in flight', settledBeside('calling'), true],
     [
       'a failure is not delivered',
       apply(withCard('calling'), {type: 'card/refused', attempt: 'c', reason: {code: '', message: ''}}),
@@ -249,10 +245,10 @@ describe('the money to pay', () => {
     ['the amount of the page in charge mode', newPayment(CHARGE), {minor: 1999, currency: 'USD'}],
     ['unknown in add mode', newPayment(ADD), undefined],
     ['unknown before the invoice is read', newPayment(INVOICE), undefined],
-    ['what is due in invoice mode', payable(), BIF_5000],
-    ['what is due while the invoice is read again', apply(payable(), {type: 'invoice/requested'}), BIF_5000],
+    ['the amount due in invoice mode', payable(), BIF_5000],
+    ['the amount due while the invoice is read again', apply(payable(), {type: 'invoice/requested'}), BIF_5000],
     ['unknown when the invoice cannot be paid', payable({status: 'cancelled'}), undefined],
-    ['the next part of what is due', payable({due: {minor: 7, currency: 'KES'}}), {minor: 7, currency: 'KES'}],
+    ['the next part of the amount due', payable({due: {minor: 7, currency: 'KES'}}), {minor: 7, currency: 'KES'}],
   ];
   for (const [name, payment, money] of cases) {
     it(`is ${name}`, () => assert.deepEqual(moneyToPay(payment), money as never));
@@ -263,7 +259,7 @@ describe('the customer of a payment', () => {
   const named: InvoiceOptions = {...INVOICE, customerId: 'cus_page'};
   const invoice: PaymentEvent = {type: 'invoice/read', invoice: {...invoiceOf('cus_in')}};
   const cases: readonly (readonly [string, Payment, string | undefined])[] = [
-    ['unknown when nobody names it', payable(), undefined],
+    ['unknown when neither the page nor the invoice names it', payable(), undefined],
     ['the one that the page names', newPayment(named), 'cus_page'],
     [
       'the one that the page names when the invoice names none',
@@ -292,9 +288,9 @@ describe('money that was returned', () => {
     ['is unknown when this widget charged a card', apply(withCard('calling', payable()), returned), undefined],
     ['is unknown before a status has arrived', withQr('issued'), undefined],
     ['is unknown before the invoice is read', apply(withQr('unknown', newPayment(INVOICE)), returned), undefined],
-    ['is what the status says when this widget issued a code', apply(withQr('issued'), returned), 5000],
-    ['is what the status says when this widget sent a request', apply(withPhone('expired'), returned), 5000],
-    ['is nothing when the status says so', apply(withQr('issued'), statusOf()), 0],
+    ['is the amount of the status when this widget issued a code', apply(withQr('issued'), returned), 5000],
+    ['is the amount of the status when this widget sent a request', apply(withPhone('expired'), returned), 5000],
+    ['is zero when the status contains zero', apply(withQr('issued'), statusOf()), 0],
   ];
   for (const [name, payment, minor] of cases) {
     it(name, () => {
@@ -310,12 +306,12 @@ describe('the watch of an invoice', () => {
   const last = attachedQr.watchUntil;
   const cases: readonly (readonly [string, Payment, number, boolean])[] = [
     ['a code was issued', attachedQr, NOW, true],
-    ['the time of the watch is nearly over', attachedQr, last - 1, true],
-    ['the time of the watch is over', attachedQr, last, false],
+    ['the watch is about to end', attachedQr, last - 1, true],
+    ['the watch has ended', attachedQr, last, false],
     ['no widget is attached', withQr('issued'), NOW, false],
-    ['there was never a reason', apply(payable(), ATTACHED), NOW, false],
-    ['it was checked', checked, NOW + 179_999, true],
-    ['it was checked long ago', checked, NOW + 180_000, false],
+    ['nothing was issued or checked', apply(payable(), ATTACHED), NOW, false],
+    ['it was checked less than 3 minutes ago', checked, NOW + 179_999, true],
+    ['it was checked 3 minutes ago', checked, NOW + 180_000, false],
     ['it is paid, and the code can be paid again', attachedPaid, END - 1, true],
     ['it is paid, and the code has expired', attachedPaid, END, false],
     [
@@ -332,7 +328,7 @@ describe('the watch of an invoice', () => {
     });
   }
 
-  it('knows whether a code or a request can be paid', () => {
+  it('depends on whether a code or a request can be paid', () => {
     assert.isFalse(isAnyAlive(payable(), NOW));
     assert.isFalse(isAnyAlive(withCard('calling'), NOW));
     assert.isFalse(isAnyAlive(withQr('calling'), NOW));
@@ -343,14 +339,14 @@ describe('the watch of an invoice', () => {
   });
 });
 
-describe('the number of the tax authority', () => {
+describe('the receipt number of the tax authority', () => {
   const asked: PaymentEvent = {type: 'quittance/read', number: null};
   const known: PaymentEvent = {type: 'quittance/read', number: 'OBR-1'};
   const cases: readonly (readonly [string, Payment, boolean])[] = [
     ['the payment is open', payable(), false],
     ['a card has paid', settled('card'), true],
     ['a code has paid', settled('qr'), true],
-    ['it was asked for and not known', apply(settled('qr'), asked), true],
+    ['it was requested and is not known yet', apply(settled('qr'), asked), true],
     ['it is known', apply(settled('qr'), known), false],
     ['the invoice was paid elsewhere', settled('elsewhere'), false],
   ];
@@ -363,18 +359,18 @@ describe('whether a request is sent again', () => {
   const resent: PaymentEvent = {type: 'phone/resent'};
   const cases: readonly (readonly [string, Payment, boolean])[] = [
     ['it waits', withPhone('issued'), false],
-    ['it is taken back for that', apply(withPhone('issued'), resent), true],
+    ['it is being withdrawn to be sent again', apply(withPhone('issued'), resent), true],
     [
-      'it is taken back for that beside a code and a card',
+      'it is being withdrawn to be sent again beside a code and a card',
       apply(withCard('preparing', withPhone('issued', withQr('issued'))), resent),
       true,
     ],
     ['a card is charged meanwhile', withCard('calling', apply(withPhone('issued'), resent)), false],
-    ['a code took its place', withQr('issued', apply(withPhone('issued'), resent)), false],
+    ['a code replaced it', withQr('issued', apply(withPhone('issued'), resent)), false],
     ['it was cancelled', apply(withPhone('issued'), resent, {type: 'phone/cancelled'}), false],
     ['the payment was reset', apply(withPhone('issued'), resent, RESET), false],
     [
-      'another took its place',
+      'another request replaced it',
       apply(withPhone('expired'), resent, {type: 'phone/requested', attempt: 'p2', phoneNumber: PHONE_NUMBER}),
       false,
     ],

@@ -61,24 +61,24 @@ function attemptOf(payment: Payment, id: string): Attempt {
 describe('the settlement of a payment', () => {
   const before = everything();
 
-  it('starts with an attempt of each sort', () => {
+  it('is tested with an attempt of each kind', () => {
     assert.deepEqual([...before.attempts.keys()], ['lost', 'q', 'p', 'c', 'asked', 'logging', 'pending']);
   });
 
-  it('keeps what can still be paid, and what is not decided', () => {
+  it('keeps attempts that can still be paid or whose outcome is unknown', () => {
     const {payment} = settle(before, BY_CARD, 'c');
     const kept = ['lost', 'q', 'p', 'asked', 'pending'].map((id) => [id, attemptOf(before, id)]);
     assert.deepEqual([...payment.attempts], kept as never);
   });
 
-  it('hides what is shown, and sends no request again', () => {
+  it('hides the shown attempt, and cancels a resend', () => {
     const shown = apply(withPhone('issued'), {type: 'phone/resent'});
     const {payment} = settle(shown, ELSEWHERE);
     assert.deepEqual(payment.attempts.get('p'), {...instantIn(shown, 'p'), isShown: false, isResending: false});
     assert.isFalse(instantIn(settle(withQr('issued'), ELSEWHERE).payment, 'q').isShown);
   });
 
-  it('has the attempt log forget what is decided, with the announcement', () => {
+  it('deletes decided attempts from the attempt log together with the announcement', () => {
     const {payment, effects} = settle(before, BY_CARD, 'c');
     const announcement = {type: 'success', detail: {customer: CUSTOMER, charge: CHARGED}} as const;
     const ended = ['q', 'p', 'c', 'logging'];
@@ -86,20 +86,20 @@ describe('the settlement of a payment', () => {
     assert.deepEqual([payment.success, effects], [BY_CARD, []] as never);
   });
 
-  it('has the attempt log forget the attempt that was asked about', () => {
+  it('deletes the attempt that was resolved from the attempt log', () => {
     const {payment} = settle(before, BY_CARD, 'asked');
     assert.deepEqual(payment.outbox[0]?.ended, ['q', 'p', 'asked', 'logging']);
     assert.deepEqual([...payment.attempts.keys()], ['lost', 'q', 'p', 'c', 'pending']);
   });
 
-  it('has the attempt log forget what is decided at once when nothing is announced', () => {
+  it('deletes decided attempts from the attempt log at once when nothing is announced', () => {
     const {payment, effects} = settle(before, ELSEWHERE);
     assert.deepEqual([payment.success, payment.outbox], [ELSEWHERE, []] as never);
     assert.deepEqual(effects, [{do: 'forget-attempts', ids: ['q', 'p', 'logging']}]);
     assert.deepEqual([...payment.attempts.keys()], ['lost', 'q', 'p', 'c', 'asked', 'pending']);
   });
 
-  it('has nothing to forget when nothing was attempted', () => {
+  it('deletes nothing when nothing was attempted', () => {
     assert.deepEqual(settle(payable(), ELSEWHERE).effects, []);
   });
 
@@ -108,7 +108,7 @@ describe('the settlement of a payment', () => {
     assert.isUndefined(settle({...payable(), failed}, ELSEWHERE).payment.failed);
   });
 
-  it('adds its announcement behind the others', () => {
+  it('adds its announcement after the others', () => {
     const failing = fail(withoutAttempt(before, 'c'), attemptOf(before, 'c'), DECLINED).payment;
     assert.deepEqual(
       settle(failing, BY_CARD).payment.outbox.map(({id}) => id),
@@ -127,7 +127,7 @@ describe('the settlement of a payment', () => {
     ['a request', {by: 'phone', detail: {amount: 1, currency: 'BIF', invoice_id: 'in_1', uetr: 'uetr-1'}}, 'uetr-1'],
   ];
   for (const [name, success, id] of ids) {
-    it(`is identified for all pages by ${name}`, () => {
+    it(`has an announcement id that all pages share, for ${name}`, () => {
       assert.deepEqual(
         settle(payable(), success).payment.outbox.map((entry) => entry.id),
         [id],
@@ -136,7 +136,7 @@ describe('the settlement of a payment', () => {
   }
 
   for (const by of ['card', 'elsewhere'] as const) {
-    it(`has no effect on a payment that is settled by ${by}, but for the attempt that is over`, () => {
+    it(`only removes the resolved attempt when the payment is already settled by ${by}`, () => {
       const paid = withAttempt(settled(by), attemptOf(before, 'asked'));
       const second = {by: 'card', detail: {customer: CUSTOMER, source: SOURCE}} as const;
       assert.deepEqual(settle(paid, second, 'asked'), step({...paid, attempts: settled(by).attempts}));
@@ -157,14 +157,14 @@ describe('the failure of an attempt', () => {
     isOurs: undefined,
   });
 
-  it('is shown and announced, and the attempt is forgotten with it', () => {
+  it('is shown and announced, and the attempt is deleted with the announcement', () => {
     const {payment, effects} = fail(withoutAttempt(qr, 'q'), attemptOf(qr, 'q'), failure);
     assert.deepEqual(payment.failed, {rail: 'qr', attempt: 'q', failure});
     assert.deepEqual(payment.outbox, [announced('q', ['q'])] as never);
     assert.deepEqual(effects, []);
   });
 
-  it('is announced behind the others', () => {
+  it('is announced after the others', () => {
     const first = fail(withoutAttempt(card, 'c'), attemptOf(card, 'c'), failure).payment;
     const {payment} = fail(withoutAttempt(first, 'q'), attemptOf(card, 'q'), failure);
     assert.deepEqual(payment.outbox, [announced('c', ['c']), announced('q', ['q'])] as never);
@@ -195,7 +195,7 @@ describe('the failure of an attempt', () => {
     assert.deepEqual(effects, [{do: 'forget-attempts', ids: ['q']}]);
   });
 
-  it('forgets nothing for a code whose outcome is unknown while a card is charged', () => {
+  it('deletes no attempt of a code whose outcome is unknown while a card is charged', () => {
     const before = withCard('calling', withQr('unknown'));
     assert.deepEqual(fail(before, attemptOf(before, 'q'), failure), step(before));
   });
@@ -208,7 +208,7 @@ describe('the failure of an attempt', () => {
   });
 
   for (const id of ['c', 'q']) {
-    it(`is shown, and not announced, for a quiet attempt ${id}`, () => {
+    it(`is shown but not announced for the quiet attempt ${id}`, () => {
       const before = newPayment(INVOICE);
       const {payment, effects} = fail(before, {...attemptOf(card, id), isQuiet: true}, failure);
       assert.deepEqual(payment, {...before, failed: {rail: id === 'c' ? 'card' : 'qr', attempt: id, failure}});
@@ -217,16 +217,16 @@ describe('the failure of an attempt', () => {
   }
 });
 
-describe('the steps of a payment', () => {
+describe('the transitions of a payment', () => {
   const payment = withCard('calling', withQr('issued'));
 
-  it('drop an attempt, and have it forgotten, without an announcement', () => {
+  it('drop an attempt and delete it from the log without an announcement', () => {
     const dropped = drop(payment, attemptOf(payment, 'c'));
     assert.deepEqual(dropped, step(withoutAttempt(payment, 'c'), {do: 'forget-attempts', ids: ['c']}));
     assert.deepEqual([...dropped.payment.attempts.keys()], ['q']);
   });
 
-  it('forget no attempts without an effect', () => {
+  it('delete attempts from the log with one effect, and with none for an empty list', () => {
     assert.deepEqual(forget([]), []);
     assert.deepEqual(forget(['a', 'b']), [{do: 'forget-attempts', ids: ['a', 'b']}]);
   });
@@ -255,7 +255,7 @@ describe('the steps of a payment', () => {
     assert.deepEqual([...before.attempts.keys()], ['q']);
   });
 
-  it('log nothing of an attempt that could pay or is about the payer', () => {
+  it('log only the id, order, kind and subject of an attempt', () => {
     assert.deepEqual(loggedPart({...attemptOf(payment, 'c'), subject: 'cus_1'}), {
       id: 'c',
       order: payment.order,
@@ -280,7 +280,7 @@ describe('the steps of a payment', () => {
     assert.isTrue(readInvoice(payable()).payment.invoice.isLoading);
   });
 
-  it('look at the invoice after a refusal only in invoice mode', () => {
+  it('check or read the invoice after a refusal only in invoice mode', () => {
     for (const options of [ADD, CHARGE]) {
       for (const code of ['invoice_already_paid', 'amount_mismatch', 'x']) {
         const before = newPayment(options);

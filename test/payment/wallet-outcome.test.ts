@@ -60,7 +60,7 @@ function pressesIn(effects: readonly Effect[]): readonly Effect[] {
 
 describe('the outcome of a wallet charge', () => {
   for (const step of ASKED) {
-    it(`is a success with the keys of a card’s charge, in step ${step}`, () => {
+    it(`is a success with the same keys as a card charge, in step ${step}`, () => {
       const {payment, effects} = stepOf(withWallet(step), walletResolved(SUCCEEDED));
       const charge = {...CHARGED, id: 'ch_w', source: WALLET_CHARGE.source};
       const detail = {customer: CUSTOMER, charge};
@@ -73,7 +73,7 @@ describe('the outcome of a wallet charge', () => {
     const declines: readonly (readonly [string, Partial<DatedCharge>, string])[] = [
       ['failed with a code', {status: 'failed', failure_code: 'INSUFFICIENT_FUND'}, 'INSUFFICIENT_FUND'],
       [
-        'failed because its time is over',
+        'failed because it has expired',
         {status: 'failed', failure_code: 'AUTHORIZATION_EXPIRED'},
         'AUTHORIZATION_EXPIRED',
       ],
@@ -97,18 +97,18 @@ describe('the outcome of a wallet charge', () => {
 
     const dropped: readonly (readonly [string, Outcome, boolean])[] = [
       ['the payer has cancelled it', walletOutcome(CANCELLED), false],
-      ['the payer has cancelled it, and its money went back', walletOutcome(CANCELLED, true), true],
-      ['its money went back', walletOutcome(SUCCEEDED, true), true],
+      ['the payer has cancelled it and its money was returned', walletOutcome(CANCELLED, true), true],
+      ['its money was returned', walletOutcome(SUCCEEDED, true), true],
       ['the invoice was paid before the call', {kind: 'refused', ...ALREADY_PAID}, true],
-      ['it is a code', {kind: 'qr', code: QR_CODE, isAlive: true}, false],
+      ['it is a QR code', {kind: 'qr', code: QR_CODE, isAlive: true}, false],
       [
-        'it is a request',
+        'it is a phone request',
         {kind: 'phone', request: REQUEST, money: QR_CODE.money, isAlive: true, isDeclined: false},
         false,
       ],
     ];
     for (const [name, outcome, isChecked] of dropped) {
-      it(`is dropped without a word when ${name}, in step ${step}`, () => {
+      it(`is dropped without an announcement when ${name}, in step ${step}`, () => {
         const before = withWallet(step, payable());
         const {payment, effects} = stepOf(before, {type: 'attempt/resolved', attempt: 'w', outcome});
         assert.deepEqual(saidOf(payment), NOTHING_SAID);
@@ -125,7 +125,7 @@ describe('the outcome of a wallet charge', () => {
     }
   }
 
-  it('leaves the press of the payer as it is while the charge is pending', () => {
+  it('keeps the press of the payer and its refusal while the charge is pending', () => {
     const pressed = apply(withWallet('pending'), CODE);
     assert.equal(walletIn(apply(pressed, walletResolved())).pressed, 'code');
     const refused = apply(pressed, {
@@ -136,7 +136,7 @@ describe('the outcome of a wallet charge', () => {
     assert.equal(walletIn(apply(refused, walletResolved())).refused, 'otp_invalid');
   });
 
-  it('is asked for in the steps unknown and pending only', () => {
+  it('is ignored in the steps logging, calling and repeating', () => {
     for (const step of ['logging', 'calling', 'repeating'] as const) {
       assertIgnored(withWallet(step), walletResolved(SUCCEEDED));
     }
@@ -146,7 +146,7 @@ describe('the outcome of a wallet charge', () => {
 describe('the reducer with wallets and without the invoice mode', () => {
   const reduceWallets = makeReducer([WALLET_SLICE]);
 
-  it('leaves a code of an earlier page alone', () => {
+  it('ignores events of a QR code of an earlier page', () => {
     const logged = {id: 'q', order: 'one', kind: 'qr_code', subject: undefined} as const;
     const before = reduceWallets(newPayment(CHARGE), {type: 'attempt/recovered', logged}, NOW).payment;
     const events: readonly PaymentEvent[] = [
@@ -160,7 +160,7 @@ describe('the reducer with wallets and without the invoice mode', () => {
 describe('a wallet attempt of an earlier page', () => {
   const recovered = withWallet('unknown');
 
-  it('is asked for, and nothing of it is known', () => {
+  it('is shown as being checked, and none of its data is known', () => {
     const {input, chargeId, next, pressed, money} = walletIn(recovered);
     assert.deepEqual(
       [input, chargeId, next, pressed, money],
@@ -169,7 +169,7 @@ describe('a wallet attempt of an earlier page', () => {
     assert.equal(openOf(recovered).wallet.step, 'checking');
   });
 
-  it('is continued by the payer once the service has told of its charge', () => {
+  it('accepts a press of the payer once the service has reported its charge', () => {
     const effects = effectsOf(apply(recovered, walletResolved()), CODE);
     assert.deepEqual(effects, [{do: 'press-wallet', attempt: 'w', chargeId: 'ch_w', press: 'code', code: '493027'}]);
   });
@@ -179,16 +179,16 @@ describe('a wallet attempt of an earlier page', () => {
     assert.nestedPropertyVal(failed, 'failure.code', 'attempt_interrupted');
   });
 
-  it('is dropped when this page may not know it', () => {
+  it('is dropped when the service does not find it', () => {
     const {payment, effects} = stepOf(recovered, {type: 'attempt/not-found', attempt: 'w'});
     assert.deepEqual([...saidOf(payment), effects], [...NOTHING_SAID, [FORGOTTEN]] as never);
   });
 
-  it('stays pending for good once the service has told of its charge', () => {
+  it('stays pending when the service has reported its charge and later does not find it', () => {
     assertIgnored(withWallet('pending'), {type: 'attempt/not-found', attempt: 'w'});
   });
 
-  it('has precedence over a press that was not called yet', () => {
+  it('replaces a press whose call was not made yet', () => {
     const {payment, effects} = stepOf(withWallet('logging', undefined, 'late'), {
       type: 'attempt/recovered',
       logged: {id: 'w', order: recovered.order, kind: 'wallet_charge', subject: undefined},
@@ -202,11 +202,11 @@ describe('a wallet attempt of an earlier page', () => {
 const PAID = statusOf({status: 'paid', settledBy: 'card', version: 2});
 const CANCELLATION = {do: 'press-wallet', attempt: 'w', chargeId: 'ch_w', press: 'cancel', code: ''} as const;
 
-describe('a success another way while a wallet charge is open', () => {
+describe('a wallet charge when the payment succeeds another way', () => {
   const open = withWallet('pending', payable());
   const settled = apply(open, PAID);
 
-  it('asks the service once to cancel the charge', () => {
+  it('is cancelled once', () => {
     const {payment, effects} = stepOf(open, PAID);
     assert.deepEqual(payment.success, {by: 'elsewhere'});
     assert.deepEqual(pressesIn(effects), [CANCELLATION]);
@@ -215,30 +215,30 @@ describe('a success another way while a wallet charge is open', () => {
   });
 
   for (const [name, answer] of [
-    ['an answer', walletCharged(CANCELLED)],
+    ['a response', walletCharged(CANCELLED)],
     ['a refusal', {type: 'wallet/press-refused', attempt: 'w', reason: REFUSED}],
   ] as const) {
-    it(`does not ask again after ${name}`, () => {
+    it(`is not cancelled again after ${name}`, () => {
       const {payment, effects} = stepOf(settled, answer);
       assert.deepEqual(pressesIn(effects), []);
       assert.deepEqual(pressesIn(stepOf(payment, {type: 'view/attached'}).effects), []);
     });
   }
 
-  it('asks again when the service has refused that and says that the charge is still open', () => {
+  it('is cancelled again when the service refused the cancellation and reports that it is still open', () => {
     const refused = apply(settled, {type: 'wallet/press-refused', attempt: 'w', reason: REFUSED});
     assert.deepEqual(pressesIn(effectsOf(refused, walletResolved())), [CANCELLATION]);
     assert.deepEqual(pressesIn(effectsOf(settled, walletResolved())), [], 'one question at a time');
   });
 
-  it('asks once the charge is known, when the call has no answer yet', () => {
+  it('is cancelled once it is known, when its call had no response yet', () => {
     const calling = apply(withWallet('calling', payable()), PAID);
     assert.deepEqual(pressesIn(stepOf(calling, walletCharged()).effects), [CANCELLATION]);
     const unknown = apply(withWallet('unknown', payable()), PAID);
     assert.deepEqual(pressesIn(stepOf(unknown, walletResolved()).effects), [CANCELLATION]);
   });
 
-  it('asks after the press that is on its way has its answer', () => {
+  it('is cancelled only after the outcome of a press in flight is known', () => {
     const {payment: pressed, effects} = stepOf(apply(open, CODE), PAID);
     assert.deepEqual(pressesIn(effects), []);
     const refused: PaymentEvent = {
@@ -250,7 +250,7 @@ describe('a success another way while a wallet charge is open', () => {
     assert.deepEqual([none, effectsOf(waiting, walletResolved())].map(pressesIn), [[], [CANCELLATION]]);
   });
 
-  it('asks for nothing when the charge waits for nobody', () => {
+  it('is not cancelled when it has no next action', () => {
     const waiting = apply(withWallet('calling', payable()), walletCharged({next: undefined}), PAID);
     assert.deepEqual(pressesIn(stepOf(waiting, {type: 'view/attached'}).effects), []);
     assert.equal(walletIn(waiting).step, 'pending');
@@ -258,18 +258,18 @@ describe('a success another way while a wallet charge is open', () => {
 
   const ends: readonly (readonly [string, PaymentEvent])[] = [
     ['was cancelled', walletResolved(CANCELLED)],
-    ['took money that went back', walletResolved(SUCCEEDED, true)],
+    ['took money that was returned', walletResolved(SUCCEEDED, true)],
     ['was declined', walletResolved({status: 'failed', failure_code: 'EXPIRED', next: undefined})],
   ];
   for (const [name, event] of ends) {
-    it(`announces nothing when the charge ${name}`, () => {
+    it(`is not announced when it ${name}`, () => {
       const {payment, effects} = stepOf(settled, event);
       assert.deepEqual(saidOf(payment), [0, [], undefined, {by: 'elsewhere'}] as never);
       assert.deepEqual(effects[0], FORGOTTEN);
     });
   }
 
-  it('leaves a second success that was kept to the next page', () => {
+  it('leaves its success to the next page when a card has already paid', () => {
     const card = withCard('calling');
     const beside = apply(card, {
       type: 'attempt/recovered',
@@ -281,13 +281,13 @@ describe('a success another way while a wallet charge is open', () => {
     assert.deepEqual([payment.attempts.size, effects], [0, []] as never);
   });
 
-  it('is not taken for somebody else’s when the invoice was settled by a wallet', () => {
+  it('is recognised as the success of this widget when the status names it', () => {
     const payment = apply(open, statusOf({status: 'paid', settledBy: 'wallet', chargeId: 'ch_w', version: 2}));
     assert.isUndefined(payment.success);
     assert.equal(apply(payment, walletResolved(SUCCEEDED)).success?.by, 'wallet');
   });
 
-  it('is by the code whose money arrives before the charge has an end', () => {
+  it('is cancelled when a QR code is paid first, and its returned money changes nothing', () => {
     const before = withWallet('pending', withQr('issued'));
     const own = statusOf({status: 'paid', settledBy: 'qr', qrReference: 'QR1', chargeId: 'ch_2', version: 2});
     const {payment, effects} = stepOf(before, own);
@@ -306,7 +306,7 @@ describe('the countdown of a wallet charge', () => {
     return applyAt(now, payment, walletResolved({next}));
   };
 
-  it('has no second left without a wallet, and none without a next action', () => {
+  it('is at 0 seconds without a wallet charge or without a next action', () => {
     const waiting = apply(open, walletResolved({next: undefined}));
     assert.deepEqual(
       [newPayment(CHARGE), waiting].map((one) => left(one, NOW)),
@@ -330,24 +330,24 @@ describe('the countdown of a wallet charge', () => {
     );
   });
 
-  it('ends earlier with an answer that was faster, and not later with one that was slower', () => {
+  it('ends earlier after a faster response, and not later after a slower one', () => {
     assert.equal(left(told({serverTime: SERVER_TIME + 8_000}, NOW + 5_000), NOW + 5_000), 82);
     assert.equal(left(told({serverTime: SERVER_TIME + 1_000}, NOW + 5_000), NOW + 5_000), 85);
   });
 
-  it('keeps when it began, however often the charge is read: how long it has gone on follows from that', () => {
+  it('keeps its start when the charge is read again, unless the end has changed', () => {
     const read = told({serverTime: SERVER_TIME + 25_000, ...{triesLeft: 3}}, NOW + 25_000);
     assert.deepEqual(walletIn(read).next?.action, {...ENTER_CODE, triesLeft: 3});
     const another = told({serverTime: SERVER_TIME + 25_000, expiresAt: ENTER_CODE.expiresAt + 1}, NOW + 25_000);
     assert.equal(walletIn(another).next?.action.serverTime, SERVER_TIME + 25_000);
   });
 
-  it('starts again with another code, which ends at another time', () => {
+  it('starts again with another code that ends at another time', () => {
     const expiresAt = ENTER_CODE.expiresAt + 30_000;
     assert.equal(left(told({expiresAt, serverTime: SERVER_TIME + 30_000}, NOW + 30_000), NOW + 30_000), 90);
   });
 
-  it('never ends later while the end stays the same, however late answers are', () => {
+  it('never ends later while expiresAt stays the same, however late responses are', () => {
     const answers = fc.array(fc.record({passedMs: fc.nat(20_000), sinceMs: fc.integer({min: -5_000, max: 100_000})}));
     fc.assert(
       fc.property(answers, (all) => {
@@ -362,7 +362,7 @@ describe('the countdown of a wallet charge', () => {
     );
   });
 
-  it('ticks in the future, when its number changes', () => {
+  it('ticks next in the future, when the shown number changes', () => {
     fc.assert(
       fc.property(fc.integer({min: NOW, max: WALLET_END - 1}), (now) => {
         const at = nextChargeTickAt(open, now) ?? 0;
@@ -378,7 +378,7 @@ describe('the countdown of a wallet charge', () => {
     assert.isUndefined(nextChargeTickAt(settled, NOW));
   });
 
-  it('is another payment with each tick, so that the view is updated', () => {
+  it('returns a new payment object at each tick, so that the view is updated', () => {
     const {payment, effects} = stepOf(open, {type: 'charge/ticked'});
     assert.notStrictEqual(payment, open);
     assert.deepEqual([payment, effects], [open, []] as never);
@@ -386,7 +386,7 @@ describe('the countdown of a wallet charge', () => {
 });
 
 describe('a charge that the payer cancels', () => {
-  it('is shown as being cancelled until its end is known, and then is gone', () => {
+  it('is shown as being cancelled until its outcome is known, and then disappears', () => {
     const cancelling = apply(withWallet('pending'), CANCEL, walletCharged(CANCELLED));
     const {wallet} = openOf(cancelling);
     assert.deepInclude(wallet, {step: 'asked', pressed: 'cancel'});

@@ -63,7 +63,7 @@ function stepsOf({attempts}: Payment): Readonly<Record<string, string>> {
 }
 
 describe('a request for a wallet charge', () => {
-  it('is logged first, and removes the failure before it', () => {
+  it('is logged first, and hides the last failure', () => {
     const before = apply(withCard('calling'), {type: 'card/refused', attempt: 'c', reason: REFUSED});
     const {payment, effects} = stepOf(before, REQUESTED);
     const logged = {id: 'w', order: before.order, kind: 'wallet_charge', subject: undefined} as const;
@@ -85,10 +85,10 @@ describe('a request for a wallet charge', () => {
   const payers: readonly (readonly [string, Payment, string | undefined])[] = [
     ['whom the page names', newPayment({...CHARGE, customerId: 'cus_1'}), 'cus_1'],
     ['whom the invoice names', payable({customerId: 'cus_2'}), 'cus_2'],
-    ['whom nobody names', newPayment(CHARGE), undefined],
+    ['who is not known', newPayment(CHARGE), undefined],
   ];
   for (const [name, before, customerId] of payers) {
-    it(`is called for a customer ${name}, once it is logged`, () => {
+    it(`is sent for a customer ${name} once it is logged`, () => {
       const logging = withWallet('logging', before);
       const {payment, effects} = stepOf(logging, LOGGED);
       const {options} = before;
@@ -99,14 +99,14 @@ describe('a request for a wallet charge', () => {
     });
   }
 
-  it('asks for the part of the invoice that is due', () => {
+  it('asks for the due part of the invoice', () => {
     const due = {minor: 2000, currency: 'BIF', installment: 2} as const;
     const [effect] = effectsOf(withWallet('logging', payable({due})), LOGGED) as [EffectOf<'charge-wallet'>];
     assert.deepEqual(effect.money, due);
   });
 
   const ignored: readonly (readonly [string, Payment])[] = [
-    ['a card is saved, which costs nothing', newPayment(ADD)],
+    ['the page saves a card', newPayment(ADD)],
     ['the invoice is not read', newPayment(INVOICE)],
     ['the invoice is read again', apply(payable(), {type: 'invoice/requested'})],
     ['the invoice cannot be paid', payable({status: 'cancelled'})],
@@ -132,7 +132,7 @@ describe('a wallet that is charged', () => {
       {type: 'payment/reset'},
     ];
     for (const event of others) {
-      it(`lets ${event.type} do nothing in step ${step}`, () => {
+      it(`ignores ${event.type} in step ${step}`, () => {
         const before = withWallet(step, payable());
         assert.isTrue(isCharging(before));
         assertIgnored(before, event);
@@ -152,7 +152,7 @@ describe('a wallet that is charged', () => {
     }
   }
 
-  it('has a code withdrawn at the press, by an effect', () => {
+  it('withdraws a QR code when the payer presses, by an effect', () => {
     const {effects} = stepOf(withQr('issued'), REQUESTED);
     assert.deepEqual(
       effects.map((effect) => effect.do),
@@ -160,7 +160,7 @@ describe('a wallet that is charged', () => {
     );
   });
 
-  it('has a code withdrawn whose answer arrives after the press', () => {
+  it('withdraws a QR code whose response arrives after the press', () => {
     const before = withWallet('calling', withQr('calling'));
     const {effects} = stepOf(before, {type: 'qr/created', attempt: 'q', code: QR_CODE});
     assert.isTrue(effects.some((effect) => effect.do === 'withdraw'));
@@ -181,13 +181,13 @@ describe('the call of a wallet charge', () => {
     });
   }
 
-  it('is repeated when the answer was lost, which changes nothing after the first time', () => {
+  it('is repeated when the response was lost, and ignores a second lost response', () => {
     assert.equal(walletIn(withWallet('repeating')).step, 'repeating');
     assertIgnored(withWallet('repeating'), UNANSWERED);
   });
 
   for (const step of ['logging', 'unknown', 'pending'] as const) {
-    it(`is not said to be unanswered in step ${step}`, () => {
+    it(`ignores wallet/unanswered in step ${step}`, () => {
       assertIgnored(withWallet(step), UNANSWERED);
     });
   }
@@ -196,7 +196,7 @@ describe('the call of a wallet charge', () => {
     for (const step of ['calling', 'repeating', 'unknown', 'pending'] as const) assertIgnored(withWallet(step), LOGGED);
   });
 
-  it('is not made for an attempt that is over: the log forgets it', () => {
+  it('is not made for an attempt that has ended, which is deleted from the log', () => {
     const {payment, effects} = stepOf(newPayment(CHARGE), LOGGED);
     assert.deepEqual([payment.attempts.size, effects], [0, [{do: 'forget-attempts', ids: ['w']}]] as never);
   });
@@ -218,7 +218,7 @@ describe('the call of a wallet charge', () => {
       {status: 'failed', failure_code: 'INSUFFICIENT_FUND', next: undefined},
     ];
     for (const end of ends) {
-      it(`does not tell the end of a charge that is ${String(end.status)}, which is asked for, in step ${step}`, () => {
+      it(`keeps a charge that is ${String(end.status)} pending and asks for its outcome, in step ${step}`, () => {
         const {payment, effects} = stepOf(withWallet(step), walletCharged(end));
         assert.deepEqual([payment.success, payment.outbox, stepsOf(payment)], [undefined, [], {w: 'pending'}] as never);
         assert.deepEqual(effects, [ASK]);
@@ -242,17 +242,17 @@ describe('the call of a wallet charge', () => {
     });
   }
 
-  it('has the invoice read again when another amount is due', () => {
+  it('reads the invoice again when another amount is due', () => {
     const {effects} = stepOf(withWallet('calling', payable()), refused('amount_mismatch'));
     assert.deepEqual(effects, [{do: 'renew-session'}, {do: 'read-invoice', invoiceId: 'in_1'}]);
   });
 });
 
-describe('a press of the payer of a wallet charge', () => {
+describe('a press of the payer during a wallet charge', () => {
   for (const event of PRESSES) {
     const {press} = event;
     const code = press === 'code' ? '493027' : '';
-    it(`${press} is sent to the service, and what was shown stays`, () => {
+    it(`${press} is sent to the service, and the next action stays shown`, () => {
       const {payment, effects} = stepOf(withWallet('pending'), event);
       assert.deepEqual(effects, [{do: 'press-wallet', attempt: 'w', chargeId: 'ch_w', press, code}]);
       const wallet = {step: 'asked', action: ENTER_CODE, pressed: press, refused: undefined};
@@ -260,7 +260,7 @@ describe('a press of the payer of a wallet charge', () => {
     });
 
     for (const second of PRESSES) {
-      it(`${press} lets ${second.press} do nothing until the service has answered`, () => {
+      it(`${press} blocks ${second.press} until the service has answered`, () => {
         assertIgnored(apply(withWallet('pending'), event), second);
       });
     }
@@ -283,7 +283,7 @@ describe('a press of the payer of a wallet charge', () => {
     }
   }
 
-  it('is over with an answer that says what is next', () => {
+  it('ends with a response that contains the next action', () => {
     const before = apply(withWallet('pending'), CODE, pressRefused('rate_limited'), CODE);
     const {payment, effects} = stepOf(before, walletCharged({next: APPROVE}));
     assert.deepEqual(openOf(payment).wallet, {
@@ -295,7 +295,7 @@ describe('a press of the payer of a wallet charge', () => {
     assert.deepEqual(effects, [ASK]);
   });
 
-  it('stays shown after an answer with nothing next, until the outcome is known', () => {
+  it('stays shown after a response without a next action, until the outcome is known', () => {
     for (const end of ['pending', 'succeeded', 'failed']) {
       const before = apply(withWallet('pending'), CODE);
       const {payment, effects} = stepOf(before, walletCharged({status: end, next: undefined}));
@@ -305,7 +305,7 @@ describe('a press of the payer of a wallet charge', () => {
   });
 
   for (const code of ['rate_limited', 'session_unavailable', 'amount_mismatch', NO_ANSWER.code]) {
-    it(`that is refused with ${code} keeps the attempt and says unanswered, and is no failure`, () => {
+    it(`that is refused with ${code} is shown as unanswered, keeps the attempt and is not a failure`, () => {
       const pressed = apply(withWallet('pending'), CODE);
       const {payment, effects} = stepOf(pressed, pressRefused(code));
       assert.deepEqual(walletIn(payment), {...walletIn(pressed), pressed: undefined, refused: 'unanswered'});
@@ -315,7 +315,7 @@ describe('a press of the payer of a wallet charge', () => {
   }
 
   for (const code of ['otp_invalid', 'otp_expired', 'otp_exhausted']) {
-    it(`that is refused with ${code} is shown until it is known how many tries are left, and is no failure`, () => {
+    it(`that is refused with ${code} is shown until the tries left are known, and is not a failure`, () => {
       const refused = stepOf(apply(withWallet('pending'), CODE), pressRefused(code));
       assert.deepInclude(walletIn(refused.payment), {pressed: 'code', refused: code});
       assert.deepEqual([refused.payment.failed, refused.payment.outbox, refused.effects], [
@@ -332,12 +332,12 @@ describe('a press of the payer of a wallet charge', () => {
     });
   }
 
-  it('is shown, however often the charge is read, until it is answered', () => {
+  it('stays shown when the charge is read before the response', () => {
     const read = apply(withWallet('pending'), CODE, walletResolved());
     assert.deepInclude(walletIn(read), {pressed: 'code', refused: undefined});
   });
 
-  it('that is refused because the invoice is paid has the invoice watched', () => {
+  it('that is refused because the invoice is paid starts the watch of the invoice', () => {
     const pressed = apply(withWallet('pending', payable()), CODE);
     const {payment, effects} = stepOf(pressed, pressRefused(ALREADY_PAID.code));
     assert.deepEqual(effects, [ASK, ASK]);
@@ -369,7 +369,7 @@ describe('an event of another attempt', () => {
     }
   }
 
-  it('does nothing when it is of a wallet and the attempt is a card', () => {
+  it('does nothing when it is a wallet event and the attempt is a card', () => {
     for (const step of ALL_CARD_STEPS) {
       const card = withCard(step, undefined, {id: 'w'});
       for (const event of [walletCharged(), refused('x'), pressRefused('x'), UNANSWERED]) assertIgnored(card, event);

@@ -27,7 +27,7 @@ describe('the providers of wallets', () => {
     assertIgnored(read, OPENED);
   });
 
-  it('are read again when they were lost', () => {
+  it('are read again when they could not be read', () => {
     const lost = apply(newPayment(CHARGE), OPENED, {type: 'wallet/read', wallets: 'lost'});
     assert.equal(lost.wallets, 'lost');
     const {payment, effects} = stepOf(lost, OPENED);
@@ -43,14 +43,14 @@ describe('a saved wallet', () => {
     assert.deepEqual(effects, [{do: 'read-wallets', customerId: 'cus_1', clientKey: CHARGE.clientKey}]);
   });
 
-  it('is gone once it is removed, and others stay', () => {
+  it('disappears once it is removed, and others stay', () => {
     const other = {...SAVED_WALLET, id: 'src_other'};
     const read = apply(newPayment(CHARGE), {type: 'wallet/read', wallets: {...wallets, saved: [SAVED_WALLET, other]}});
     const removed = apply(read, {type: 'cards/removed', sourceId: SAVED_WALLET.id});
     assert.deepEqual(removed.wallets, {...wallets, saved: [other]});
   });
 
-  it('changes nothing about wallets that are not read', () => {
+  it('can be removed without an effect when the wallets could not be read', () => {
     const lost = apply(
       newPayment(CHARGE),
       {type: 'wallet/read', wallets: 'lost'},
@@ -60,10 +60,10 @@ describe('a saved wallet', () => {
   });
 });
 
-describe('an invoice that is paid while a wallet is asked', () => {
+describe('an invoice that is paid while a wallet charge is pending', () => {
   const PAID = {status: 'paid', settledBy: 'wallet', amountDue: 0} as const;
 
-  it('by another wallet charge: it is paid elsewhere, and this charge is cancelled', () => {
+  it('is paid elsewhere when another wallet charge paid it, and this charge is cancelled', () => {
     const {payment, effects} = stepOf(withWallet('pending', payable()), statusOf({...PAID, chargeId: 'ch_other'}));
     assert.deepEqual(payment.success, {by: 'elsewhere'});
     assert.deepEqual(
@@ -72,7 +72,7 @@ describe('an invoice that is paid while a wallet is asked', () => {
     );
   });
 
-  it('by this charge: its own answer is waited for', () => {
+  it('stays open when this charge paid it, until the outcome of the charge arrives', () => {
     const before = withWallet('pending', payable());
     const chargeId =
       [...before.attempts.values()].map((one) => ('chargeId' in one ? one.chargeId : undefined))[0] ?? '';

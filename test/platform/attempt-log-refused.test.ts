@@ -13,7 +13,7 @@ function fails(): object {
   return request;
 }
 
-describe('an attempt log where the browser keeps nothing', () => {
+describe('an attempt log without storage or locks', () => {
   let restore: (() => void)[] = [];
 
   function replace(owner: object, name: string, value: unknown): void {
@@ -34,7 +34,7 @@ describe('an attempt log where the browser keeps nothing', () => {
   const refusals: readonly (readonly [string, () => void])[] = [
     ['has no store', () => replace(window, 'indexedDB', undefined)],
     [
-      'throws for its store',
+      'throws when the store is opened',
       () =>
         replace(window, 'indexedDB', {
           open: () => {
@@ -42,9 +42,9 @@ describe('an attempt log where the browser keeps nothing', () => {
           },
         }),
     ],
-    ['fails to open its store', () => replace(window, 'indexedDB', {open: fails})],
+    ['fails to open the store', () => replace(window, 'indexedDB', {open: fails})],
     [
-      'never answers for its store',
+      'never opens the store',
       () => {
         replace(window, 'indexedDB', {open: () => ({})});
         // Skips its two-second wait.
@@ -54,7 +54,7 @@ describe('an attempt log where the browser keeps nothing', () => {
     ],
     ['has no locks', () => replace(navigator, 'locks', undefined)],
     [
-      'throws for its locks',
+      'throws when a lock is requested',
       () =>
         replace(navigator, 'locks', {
           request: () => {
@@ -63,7 +63,7 @@ describe('an attempt log where the browser keeps nothing', () => {
         }),
     ],
     [
-      'never answers for its locks',
+      'never grants a lock',
       () => {
         replace(navigator, 'locks', {request: () => new Promise(() => undefined)});
         const later = window.setTimeout.bind(window);
@@ -72,7 +72,7 @@ describe('an attempt log where the browser keeps nothing', () => {
     ],
     ['refuses locks', () => replace(navigator, 'locks', {request: () => Promise.reject(REFUSED)})],
     [
-      'has neither',
+      'has neither a store nor locks',
       () => {
         replace(window, 'indexedDB', undefined);
         replace(navigator, 'locks', undefined);
@@ -80,7 +80,7 @@ describe('an attempt log where the browser keeps nothing', () => {
     ],
   ];
   for (const [name, refuse] of refusals) {
-    it(`that ${name} announces once in this document all the same, and rejects nothing`, async () => {
+    it(`still announces once in this document, without an error, when the browser ${name}`, async () => {
       refuse();
       const [attemptLog, news, order] = [new BrowserAttemptLog(), randomId(), randomId()];
       const attempt: LoggedAttempt = {id: randomId(), order, kind: 'card_charge', subject: undefined};
@@ -96,7 +96,7 @@ describe('an attempt log where the browser keeps nothing', () => {
     });
   }
 
-  it('waits for nobody where there are no locks, and still finds what an earlier page has left', async () => {
+  it('takes over an attempt of an earlier page without waiting when there are no locks', async () => {
     replace(navigator, 'locks', undefined);
     const attempt: LoggedAttempt = {id: randomId(), order: randomId(), kind: 'phone_request', subject: 'in_1'};
     await new BrowserAttemptLog().begin(attempt);
@@ -105,7 +105,7 @@ describe('an attempt log where the browser keeps nothing', () => {
     assert.isTrue(await later.takeOver(attempt.id, FOREVER));
   });
 
-  it('goes on without a store that is taken away while the page is open', async () => {
+  it('continues when the store is deleted while the page is open', async () => {
     const [attemptLog, news, order] = [new BrowserAttemptLog(), randomId(), randomId()];
     await attemptLog.begin({id: randomId(), order, kind: 'card_charge', subject: undefined});
     await new Promise((resolve) => (indexedDB.deleteDatabase('payment-widget').onsuccess = resolve));
@@ -113,7 +113,7 @@ describe('an attempt log where the browser keeps nothing', () => {
     assert.deepEqual([await attemptLog.claim(news, []), await attemptLog.claim(news, [])], [true, false]);
   });
 
-  it('announces when the store is full', async () => {
+  it('announces once when the store is full', async () => {
     const [attemptLog, news] = [new BrowserAttemptLog(), randomId()];
     await attemptLog.attemptsOf('');
     const begin = Reflect.get(IDBDatabase.prototype, 'transaction') as (...asked: unknown[]) => IDBTransaction;

@@ -57,7 +57,7 @@ describe('the attempt log of a browser', () => {
     order = randomId();
   });
 
-  it('lets exactly one of many askers in two tabs announce', async () => {
+  it('lets exactly one of many simultaneous claims announce a payment', async () => {
     const news = randomId();
     const asks = Array.from({length: 20}, (_, index) => (index % 2 === 0 ? here : there).claim(news, []));
     const answers = await Promise.all(asks);
@@ -68,11 +68,11 @@ describe('the attempt log of a browser', () => {
     assert.isFalse(await new BrowserAttemptLog().claim(news, []), 'nor does a later page');
   });
 
-  it('lets each thing be announced', async () => {
+  it('lets two different payments be announced', async () => {
     assert.deepEqual(await Promise.all([here.claim(randomId(), []), here.claim(randomId(), [])]), [true, true]);
   });
 
-  it('tells other tabs of an attempt, for its order only, and its own document never', async () => {
+  it('returns an attempt for its order only, and never to the log that began it', async () => {
     const attempt = {id: randomId(), order, kind: 'qr_code', subject: 'in_1'} as const;
     await here.begin(attempt);
     assert.deepEqual(await there.attemptsOf(order), [attempt]);
@@ -80,7 +80,7 @@ describe('the attempt log of a browser', () => {
     assert.isEmpty(await here.attemptsOf(order));
   });
 
-  it('writes down nothing of the payer: only what names the attempt, and when', async () => {
+  it('stores nothing about the payer, only what identifies the attempt and its time', async () => {
     const attempt = attemptOf(order);
     const before = Date.now();
     await here.begin(attempt);
@@ -93,7 +93,7 @@ describe('the attempt log of a browser', () => {
     assert.hasAllKeys(await inStore<Row>('announced', (store) => store.get(news) as IDBRequest<Row>), ['id', 'at']);
   });
 
-  it('hands an attempt over when the tab that made it is closed, and tells no other of it', async () => {
+  it('takes an attempt over when the tab that began it closes, and holds its lock', async () => {
     const tab = await openTab();
     const attempt = attemptOf(order);
     await tab.attemptLog.begin(attempt);
@@ -107,7 +107,7 @@ describe('the attempt log of a browser', () => {
     assert.isTrue(await isHeld(attempt.id), 'a third tab has to wait in its turn');
   });
 
-  it('hands over at once what a page that is gone has left', async () => {
+  it('takes over at once an attempt whose tab has already closed', async () => {
     const tab = await openTab();
     const attempt = attemptOf(order);
     await tab.attemptLog.begin(attempt);
@@ -117,7 +117,7 @@ describe('the attempt log of a browser', () => {
     assert.isTrue(await here.takeOver(attempt.id, FOREVER));
   });
 
-  it('hands over nothing when the attempt ended meanwhile', async () => {
+  it('takes over nothing when the attempt has ended meanwhile', async () => {
     const attempt = attemptOf(order);
     await here.begin(attempt);
     const taken = there.takeOver(attempt.id, FOREVER);
@@ -127,7 +127,7 @@ describe('the attempt log of a browser', () => {
     assert.isFalse(await isHeld(attempt.id));
   });
 
-  it('gives up waiting for an attempt with the reason of the signal, before and during', async () => {
+  it('rejects with the reason of the signal when aborted before or while it waits for an attempt', async () => {
     const attempt = attemptOf(order);
     await here.begin(attempt);
     const stopped = new Error('stopped');
@@ -140,7 +140,7 @@ describe('the attempt log of a browser', () => {
     assert.equal(await before.catch((error: unknown) => error), stopped);
   });
 
-  it('forgets an attempt that came to nothing, and one it never knew', async () => {
+  it('deletes an attempt that has ended, and ignores an unknown one', async () => {
     const [one, other] = [attemptOf(order), attemptOf(order)];
     await here.begin(one);
     await here.begin(other);
@@ -150,7 +150,7 @@ describe('the attempt log of a browser', () => {
     assert.isTrue(await isHeld(other.id));
   });
 
-  it('forgets with what is announced the attempts that ended, whoever announces it', async () => {
+  it('deletes the ended attempts with each claim, also when another log has announced the payment', async () => {
     const news = randomId();
     const [first, second, third] = [attemptOf(order), attemptOf(order), attemptOf(order)];
     await here.begin(first);
@@ -166,7 +166,7 @@ describe('the attempt log of a browser', () => {
   });
 });
 
-describe('the memory of an attempt log', () => {
+describe('the retention of an attempt log', () => {
   const now = Date.now.bind(Date);
   let order: string;
 
@@ -188,7 +188,7 @@ describe('the memory of an attempt log', () => {
     ['is a year old', 365 * 24, false],
   ];
   for (const [name, hours, isKept] of ages) {
-    it(`${isKept ? 'keeps' : 'forgets'} what ${name}`, async () => {
+    it(`${isKept ? 'keeps' : 'deletes'} a record that ${name}`, async () => {
       const [attempt, news, at] = [attemptOf(order), randomId(), now() - hours * HOUR_MS];
       await inStore('attempts', (store) => store.put({...attempt, at}));
       await inStore('announced', (store) => store.put({id: news, at}));
@@ -203,7 +203,7 @@ describe('the memory of an attempt log', () => {
     ['ahead', 24],
     ['behind', -24],
   ] as const) {
-    it(`loses nothing when the payer's clock is put a day ${name}`, async () => {
+    it(`keeps everything when the payer's clock is set a day ${name}`, async () => {
       const [attempt, news, attemptLog] = [attemptOf(order), randomId(), new BrowserAttemptLog()];
       await attemptLog.begin(attempt);
       await attemptLog.claim(news, []);

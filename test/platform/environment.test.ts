@@ -24,7 +24,7 @@ describe('a delay', () => {
     clock = new VirtualClock();
   });
 
-  it('lasts as long as it is said, and no shorter', async () => {
+  it('ends after exactly the given time', async () => {
     const waited = follow(delay(clock, 500));
     await clock.pass(499);
     assert.equal(waited.came, 'nothing');
@@ -32,7 +32,7 @@ describe('a delay', () => {
     assert.equal(waited.came, 'its end');
   });
 
-  it('rejects with the reason of its signal, before and during, and leaves nothing behind', async () => {
+  it('rejects with the reason of its signal, before or during the wait, and leaves no timer', async () => {
     const stopper = new AbortController();
     const waits = [
       follow(delay(clock, 600_000, AbortSignal.abort(STOPPED))),
@@ -44,7 +44,7 @@ describe('a delay', () => {
     assert.equal(clock.waiting, 0);
   });
 
-  it('ends well when its signal fires too late', async () => {
+  it('resolves when its signal fires after its end', async () => {
     const stopper = new AbortController();
     const waited = follow(delay(clock, 10, stopper.signal));
     await clock.pass(10);
@@ -53,7 +53,7 @@ describe('a delay', () => {
     assert.equal(waited.came, 'its end');
   });
 
-  it('that can be woken ends when it is over, when it is woken, and with its signal', async () => {
+  it('that can be woken ends after its time, when it is woken, or when its signal fires', async () => {
     const stopper = new AbortController();
     const long = follow(delayUntil(clock, 600_000, {wake: clock.onReturn}));
     const short = follow(delayUntil(clock, 10, {wake: neverWoken}));
@@ -67,7 +67,7 @@ describe('a delay', () => {
     assert.equal(clock.waiting, 0);
   });
 
-  it('that can be woken does not begin when its signal has fired', async () => {
+  it('that can be woken does not start when its signal has already fired', async () => {
     const waited = follow(delayUntil(clock, 600_000, {wake: clock.onReturn, signal: AbortSignal.abort(STOPPED)}));
     await settled();
     assert.equal(waited.came, 'Error: stopped');
@@ -76,7 +76,7 @@ describe('a delay', () => {
 });
 
 describe("the browser's clock", () => {
-  it('calls back after a while, unless it is taken back', async () => {
+  it('calls back after the given time, unless the call is cancelled', async () => {
     const called: string[] = [];
     const before = BROWSER_CLOCK.now();
     const takeBack = BROWSER_CLOCK.after(0, () => called.push('taken back'));
@@ -87,12 +87,12 @@ describe("the browser's clock", () => {
   });
 
   const returns: readonly (readonly [string, EventTarget, string])[] = [
-    ['the page is seen again', document, 'visibilitychange'],
-    ['it comes out of the back-forward cache', window, 'pageshow'],
-    ['the network is back', window, 'online'],
+    ['the page is visible again', document, 'visibilitychange'],
+    ['the page is restored from the back-forward cache', window, 'pageshow'],
+    ['the browser is online again', window, 'online'],
   ];
   for (const [name, target, type] of returns) {
-    it(`tells when ${name}, until it is ended`, () => {
+    it(`calls back when ${name}, until it is unsubscribed`, () => {
       let told = 0;
       const end = BROWSER_CLOCK.onReturn(() => (told += 1));
       target.dispatchEvent(new Event(type));
@@ -102,7 +102,7 @@ describe("the browser's clock", () => {
     });
   }
 
-  it('tells nothing when the page is hidden', () => {
+  it('does not call back when the page is hidden', () => {
     let told = 0;
     const end = BROWSER_CLOCK.onReturn(() => (told += 1));
     Object.defineProperty(document, 'hidden', {value: true, configurable: true});
@@ -116,7 +116,7 @@ describe("the browser's clock", () => {
     assert.equal(told, 0);
   });
 
-  it('is one part of a world with chance, ids and a network', () => {
+  it('is part of an environment with random numbers, ids and the network state', () => {
     const {chance, makeId, isOffline} = browserEnvironment();
     const dice = chance();
     assert.isTrue(dice >= 0 && dice < 1);

@@ -3,7 +3,7 @@ import {create} from 'qrcode';
 import {drawQr} from '../../src/platform/qr-code.js';
 
 describe('QR drawing', () => {
-  it('draws every dark module of the symbol, inside a quiet zone of four', async () => {
+  it('draws every dark module of the symbol, inside a quiet zone of four modules', async () => {
     const text = '00020101021226150011bi.example5204000053031085405500006304ABCD';
     const {modules} = create(text, {errorCorrectionLevel: 'M'});
     const {size, path} = await drawQr(text);

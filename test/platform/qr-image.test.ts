@@ -42,7 +42,7 @@ function refuseToShare(name: string): void {
   replace(navigator, 'share', () => Promise.reject(new DOMException('no', name)));
 }
 
-describe('QR picture', () => {
+describe('the QR picture', () => {
   afterEach(giveBack);
 
   it('is at least 1024 pixels wide, black and white only, each module on whole pixels', async () => {
@@ -77,7 +77,7 @@ describe('QR picture', () => {
     });
   }
 
-  it('is let go of once the download has begun', async () => {
+  it('is released one minute after the download has started', async () => {
     const all = downloads();
     let end = (): void => undefined;
     const [drawn, before] = [await picture(), globalThis.setTimeout];
@@ -93,7 +93,7 @@ describe('QR picture', () => {
     assert.equal(await fetch(url).catch(() => 'gone'), 'gone');
   });
 
-  it('is handed to the share sheet as a file, with a text and no address', async () => {
+  it('is passed to the share sheet as a file with a text and no URL', async () => {
     const [all, sent] = [downloads(), [] as ShareData[]];
     replace(navigator, 'share', (data: ShareData) => Promise.resolve(void sent.push(data)));
     assert.equal(await keepQr(await picture('INV-1'), 'share'), 'shared');
@@ -104,7 +104,7 @@ describe('QR picture', () => {
   });
 
   for (const name of ['AbortError', 'InvalidStateError']) {
-    it(`is not saved when sharing ends with ${name}: the payer closed the sheet, or has it open`, async () => {
+    it(`is not saved when sharing ends with ${name}, because the sheet was closed or is still open`, async () => {
       const all = downloads();
       refuseToShare(name);
       assert.equal(await keepQr(await picture(), 'share'), 'shared');
@@ -119,7 +119,7 @@ describe('QR picture', () => {
     assert.lengthOf(all, 1);
   });
 
-  it('fails where the browser makes no picture, and where it gives out no address for it', async () => {
+  it('fails when the browser cannot create the image or a URL for it', async () => {
     const [all, drawn] = [downloads(), await picture()];
     replace(HTMLCanvasElement.prototype, 'toBlob', (give: BlobCallback) => {
       give(null);
@@ -136,7 +136,7 @@ describe('QR picture', () => {
     assert.lengthOf(all, 0);
   });
 
-  it('can be shared only where the sheet takes a PNG', () => {
+  it('can be shared only if the share sheet accepts a PNG file', () => {
     replace(navigator, 'canShare', ({files}: ShareData) => files?.[0]?.type === 'image/png');
     assert.isTrue(canShareQr());
     replace(navigator, 'canShare', () => false);

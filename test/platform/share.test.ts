@@ -33,11 +33,11 @@ const frames = (): readonly HTMLIFrameElement[] => [...document.querySelectorAll
 describe('a receipt', () => {
   afterEach(giveBack);
 
-  it('is plain text, one line each', () => {
+  it('is plain text with one line for each value', () => {
     assert.equal(receiptText(RECEIPT), 'Paiement reçu\nMontant: 5 000 FBu\nPayé à: <b>Duka</b>');
   });
 
-  it('is shared as text; a sheet that was closed is no fault, and one that is refused is', async () => {
+  it('is shared as text; a closed share sheet is no failure, but a refused one is', async () => {
     const taken = share(() => Promise.resolve());
     assert.isTrue(canShareText());
     assert.isTrue(await keepReceipt('share', RECEIPT));
@@ -48,7 +48,7 @@ describe('a receipt', () => {
     assert.isFalse(await keepReceipt('share', RECEIPT));
   });
 
-  it('is printed alone, as text, from a page that goes when that is done', () => {
+  it('is printed alone, as text, from a frame that is removed after printing', () => {
     const before = frames().length;
     const pages: string[] = [];
     printReceipt(RECEIPT, (shown) => {
@@ -62,7 +62,7 @@ describe('a receipt', () => {
     assert.lengthOf(frames(), before);
   });
 
-  it('leaves one page behind at most where a browser does not say that it has printed', () => {
+  it('leaves at most one frame when the browser does not report the end of printing', () => {
     const before = frames().length;
     printReceipt(RECEIPT, () => undefined);
     printReceipt(RECEIPT, () => undefined);

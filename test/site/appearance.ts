@@ -63,7 +63,7 @@ export function testAppearanceEditor(): void {
     return {page, widget: new PaymentWidgetPage(page), complaints};
   }
 
-  test('what is changed shows on the element at once, and what was typed stays', async () => {
+  test('shows a change on the element at once, and keeps what was typed', async () => {
     const {page, widget, complaints} = await open();
     await widget.card('number').fill('4242');
     await page.getByLabel('Brand colour, light').fill('#5b21b6');
@@ -77,7 +77,7 @@ export function testAppearanceEditor(): void {
     await page.close();
   });
 
-  test('a pair that is hard to read is named with its contrast, until it is better', async () => {
+  test('reports a colour pair with too little contrast, only in the theme that has it', async () => {
     const {page} = await open();
     const told = page.getByRole('status').first();
     await told.getByText('Every colour is easy to read.').waitFor();
@@ -91,7 +91,7 @@ export function testAppearanceEditor(): void {
   });
 
   for (const look of ['harbour', 'clay', 'ink']) {
-    test(`the CSS of ${look}, with changes, gives a page of its own the same look`, async () => {
+    test(`the CSS of ${look}, with changes, gives a separate page the same look`, async () => {
       const {page} = await open();
       await page.getByLabel('Start from').selectOption(look);
       await page.getByLabel('Background, light').fill('#fdf6ff');
@@ -108,7 +108,7 @@ export function testAppearanceEditor(): void {
     });
   }
 
-  test('each state is that of the real element, on a phone and a desktop', async () => {
+  test('shows each state of the real element, at the width of a phone and of a desktop', async () => {
     const {page, complaints} = await open();
     for (const [state, text] of Object.entries(STATES)) {
       await page.getByRole('button', {name: state, exact: true}).click();
@@ -122,14 +122,14 @@ export function testAppearanceEditor(): void {
     await page.close();
   });
 
-  test('it fits a screen of 280 px', async () => {
+  test('fits a screen of 280 px', async () => {
     const {page} = await open();
     await page.setViewportSize({width: 280, height: 700});
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 280);
     await page.close();
   });
 
-  test('without a service it says how to start one, and still writes the CSS', async () => {
+  test('shows how to start a service when there is none, and still writes the CSS', async () => {
     const page = await browser.newPage();
     await page.route('**/elements/payment-widget.js', (route) => route.abort());
     await page.goto(`${site.url}/appearance.html`);
@@ -161,7 +161,7 @@ export function testAppearanceEditor(): void {
   }
 }
 
-/** Waits until the element has drawn itself: the card fields are there before it is. */
+/** Waits until the element has rendered: the card fields exist before that. */
 async function untilDrawn(page: Page): Promise<void> {
   await new PaymentWidgetPage(page).card('number').waitFor();
   await page.locator('payment-widget:defined').waitFor();

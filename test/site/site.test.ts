@@ -58,7 +58,7 @@ describe('the documentation site', {concurrency: 1}, () => {
     return {page, widget: new PaymentWidgetPage(page), complaints};
   }
 
-  test('every page opens without a complaint, asks nobody else, fits a phone, and leads to what is there', async () => {
+  test('every page opens without errors and foreign requests, fits a phone, and has no dead links', async () => {
     const context = await browser.newContext();
     const seen = new Map<string, Seen>();
     for (const file of pagesIn(BUILT)) {
@@ -73,7 +73,7 @@ describe('the documentation site', {concurrency: 1}, () => {
   });
 
   for (const scheme of ['light', 'dark'] as const) {
-    test(`what axe says of a page of each kind, ${scheme}`, async () => {
+    test(`axe finds no faults on a page of each kind, ${scheme}`, async () => {
       const context = await browser.newContext({colorScheme: scheme});
       for (const file of JUDGED) {
         const page = await context.newPage();
@@ -87,7 +87,7 @@ describe('the documentation site', {concurrency: 1}, () => {
     });
   }
 
-  test('the search finds a page by a word of it', async () => {
+  test('the search finds a page by a word on it', async () => {
     const page = await browser.newPage();
     await page.goto(site.url);
     await untilAlive(page);
@@ -99,7 +99,7 @@ describe('the documentation site', {concurrency: 1}, () => {
     await page.close();
   });
 
-  test('the playground charges a card, and writes down what the page hears', async () => {
+  test('the playground charges a card, and logs the event', async () => {
     const {page, widget, complaints} = await openPlayground('&amount=7.50');
     await widget.payWith();
     await page.getByRole('log').getByText('onSuccess').waitFor();
@@ -109,7 +109,7 @@ describe('the documentation site', {concurrency: 1}, () => {
     await page.close();
   });
 
-  test('the playground shows a decline, in the language that was chosen meanwhile', async () => {
+  test('the playground shows a decline in the language that was selected before the press', async () => {
     const {page, widget} = await openPlayground('');
     await widget.fillCustomer();
     await widget.fillCard({number: TEST_CARDS.PROCESSOR_DECLINED});
@@ -128,7 +128,7 @@ describe('the documentation site', {concurrency: 1}, () => {
     await page.close();
   });
 
-  test('the playground’s code is that of its widget, and pays in a page of its own', async () => {
+  test('the playground’s code contains the settings of its widget, and charges on a separate page', async () => {
     const {page} = await openPlayground('&mode=add');
     await page.getByRole('radio', {name: 'charge'}).check();
     await page.getByLabel('Amount').fill('12.00');
@@ -154,7 +154,7 @@ describe('the documentation site', {concurrency: 1}, () => {
     }
   });
 
-  test('without a service the playground says how to start one, and goes on when it is there', async () => {
+  test('the playground shows how to start a service when there is none, and continues when there is one', async () => {
     const page = await browser.newPage();
     await page.route(`${service.url}/**`, (route) => route.abort());
     await page.goto(playgroundAt(''));
@@ -165,7 +165,7 @@ describe('the documentation site', {concurrency: 1}, () => {
     await page.close();
   });
 
-  test('a link cannot have the playground load a script from elsewhere', async () => {
+  test('a link cannot make the playground load a script from another host', async () => {
     const page = await browser.newPage();
     const {foreign} = watch(page, site.url);
     await page.route('**/elements/payment-widget.js', (route) => route.abort());

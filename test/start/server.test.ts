@@ -53,7 +53,7 @@ describe('examples/server', {concurrency: 1}, () => {
     return String((await service.call('POST', '/v2/charges/card', {key: session, body}))['id']);
   }
 
-  test('delivers an order that was paid, once', async () => {
+  test('delivers a paid order once', async () => {
     const order = await open();
     const charge_id = await pay(order, TEST_CARDS.good);
     const confirm = (): Promise<unknown> => ask('/confirm', {order_id: order.order_id, charge_id});
@@ -61,7 +61,7 @@ describe('examples/server', {concurrency: 1}, () => {
     assert.equal(printed.split(`Deliver order ${order.order_id}.`).length, 2);
   });
 
-  test('delivers nothing for a card that was declined, a charge of another order, and made-up ids', async () => {
+  test('delivers nothing for a declined card, a charge of another order, and invented ids', async () => {
     const declined = await open();
     const failed = await pay(declined, TEST_CARDS.INSUFFICIENT_FUND);
     assert.deepEqual(await ask('/confirm', {order_id: declined.order_id, charge_id: failed}), {paid: false});

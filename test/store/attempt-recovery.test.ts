@@ -21,7 +21,7 @@ function attemptOf(id: string, kind: AttemptKind = 'card_charge'): LoggedAttempt
   return {id, order: 'one', kind, subject: undefined};
 }
 
-describe('the question for the outcome of an attempt', () => {
+describe('resolveAttempt', () => {
   let env: FakeEnvironment;
   let events: PaymentEvent[];
   /** Callbacks that make it ask at once. */
@@ -63,7 +63,7 @@ describe('the question for the outcome of an attempt', () => {
     });
   }
 
-  it('dispatches each outcome, and is asked again until the signal fires', async () => {
+  it('dispatches each outcome, and asks again until the signal is aborted', async () => {
     await start();
     await env.answer(PATH, answered(PENDING));
     assert.deepEqual(events, [{type: 'attempt/resolved', attempt: 'a-1', outcome: PENDING}]);
@@ -78,7 +78,7 @@ describe('the question for the outcome of an attempt', () => {
     assert.deepEqual([count(), env.clock.waiting, asks.size], [2, 0, 0]);
   });
 
-  it('waits longer after a minute, and longer still after three', async () => {
+  it('polls less often after one minute, and still less often after three', async () => {
     await start();
     const askedWithin = async (ms: number): Promise<number> => {
       const before = count();
@@ -93,7 +93,7 @@ describe('the question for the outcome of an attempt', () => {
     assert.equal(await askedWithin(100_000), 10);
   });
 
-  it('is asked at once on request', async () => {
+  it('asks at once on request', async () => {
     await start();
     await env.answer(PATH, answered(PENDING));
     for (const ask of asks) ask();
@@ -101,7 +101,7 @@ describe('the question for the outcome of an attempt', () => {
     assert.equal(count(), 2);
   });
 
-  it('is repeated when an answer is lost', async () => {
+  it('repeats the call when a response is lost', async () => {
     await start();
     await env.answer(PATH, LOST);
     assert.isEmpty(events);
@@ -114,7 +114,7 @@ describe('the question for the outcome of an attempt', () => {
   });
 
   for (const code of ['session_expired', 'unauthorized', 'session_refused', 'origin_not_allowed', 'not_permitted']) {
-    it(`is asked again when the service refuses with ${code}`, async () => {
+    it(`asks again when the service refuses with ${code}`, async () => {
       await start();
       await env.answer(PATH, refused(401, code));
       assert.isEmpty(events);
@@ -127,7 +127,7 @@ describe('the question for the outcome of an attempt', () => {
     });
   }
 
-  it('is asked again when the session function throws', async (test: TestContext) => {
+  it('asks again when the session function throws', async (test: TestContext) => {
     test.mock.method(console, 'error', () => undefined);
     const errors = [new RangeError('no session')];
     await start(attemptOf('a-1'), async () => {
@@ -140,13 +140,13 @@ describe('the question for the outcome of an attempt', () => {
     assert.equal(count(), 1);
   });
 
-  it('dispatches that the service does not know the attempt', async () => {
+  it('dispatches attempt/not-found when the service does not know the attempt', async () => {
     await start();
     await env.answer(PATH, refused(404, 'not_found'));
     assert.deepEqual(events, [{type: 'attempt/not-found', attempt: 'a-1'}]);
   });
 
-  it('dispatches nothing after the signal has fired', async () => {
+  it('dispatches nothing after the signal is aborted', async () => {
     await start();
     stopper.abort();
     env.sent[0]?.answer(answered(NONE));
@@ -155,7 +155,7 @@ describe('the question for the outcome of an attempt', () => {
   });
 });
 
-describe('the attempts without an outcome of a payment store', () => {
+describe('the unresolved attempts of a payment store', () => {
   let env: FakeEnvironment;
   let store: PaymentStore;
   let view: FakeView;
@@ -176,14 +176,14 @@ describe('the attempts without an outcome of a payment store', () => {
   const asked = (): readonly unknown[] =>
     env.callsTo(PATH).map(({body}) => (body as {readonly idempotency_key: string}).idempotency_key);
 
-  it('are asked about side by side, each once at a time', async () => {
+  it('are resolved in parallel, with one call at a time for each', async () => {
     store = newStore(env, INVOICE);
     store.attach(view);
     await recover(attemptOf('a-1'), attemptOf('a-2', 'qr_code'), attemptOf('a-1'), attemptOf('a-3', 'phone_request'));
     assert.deepEqual(asked(), ['a-1.charge', 'a-2.qr', 'a-3.phone']);
   });
 
-  it('are found in the attempt log when a view is attached, and when the payer comes back', async () => {
+  it('are read from the attempt log when a view is attached, and when the payer comes back', async () => {
     store.detach();
     env.left = [{...attemptOf('a-1'), order: store.payment.order}];
     store.attach(view);
@@ -194,7 +194,7 @@ describe('the attempts without an outcome of a payment store', () => {
     assert.deepEqual(asked(), ['a-1.charge', 'a-2.charge']);
   });
 
-  it('are not asked about any more once the outcome is known', async () => {
+  it('are not polled any more once the outcome is known', async () => {
     await recover(attemptOf('a-1'), attemptOf('a-2'));
     await env.answer(PATH, answered(NONE));
     assert.deepEqual([...store.payment.attempts.keys()], ['a-2']);
@@ -204,7 +204,7 @@ describe('the attempts without an outcome of a payment store', () => {
     assert.deepEqual([asked().length, env.clock.waiting], [2, 1]);
   });
 
-  it('are asked about again while the charge is pending, at once when the payer comes back or asks', async () => {
+  it('are polled while the charge is pending, and at once when the payer comes back or asks for a check', async () => {
     await recover(attemptOf('a-1'));
     await env.answer(PATH, answered(PENDING));
     assert.equal(store.payment.attempts.get('a-1')?.step, 'pending');
@@ -223,7 +223,7 @@ describe('the attempts without an outcome of a payment store', () => {
     assert.equal(env.clock.waiting, 1);
   });
 
-  it('are asked about when the answer to the charge itself is pending', async () => {
+  it('are polled when the response to the charge itself is pending', async () => {
     store.dispatch({type: 'card/submitted', attempt: 'a-1', input: CARD});
     await settled();
     await env.answer('/v2/customers/cus_1', answered(CUSTOMER));
@@ -235,7 +235,7 @@ describe('the attempts without an outcome of a payment store', () => {
     assert.deepEqual(view.announced, ['success']);
   });
 
-  it('are given up when the service does not know them', async () => {
+  it('are deleted when the service does not know them', async () => {
     await recover(attemptOf('a-1'));
     await env.answer(PATH, refused(404, 'not_found'));
     assert.isEmpty(store.payment.attempts);
@@ -244,7 +244,7 @@ describe('the attempts without an outcome of a payment store', () => {
     assert.lengthOf(asked(), 1);
   });
 
-  it('are asked about again when the service does not know a charge that it has called pending', async () => {
+  it('are polled again when the service does not know a charge that it reported as pending before', async () => {
     await recover(attemptOf('a-1'));
     await env.answer(PATH, answered(PENDING));
     await env.clock.pass(2_000);
@@ -255,7 +255,7 @@ describe('the attempts without an outcome of a payment store', () => {
     assert.deepEqual(view.announced, ['success']);
   });
 
-  it('are not asked about without a view, and the next view continues', async () => {
+  it('are not polled without a view, and are polled again with the next view', async () => {
     await recover(attemptOf('a-1'));
     store.detach();
     env.sent[0]?.answer(answered(NONE));

@@ -23,7 +23,7 @@ const SOURCES_PATH = '/v2/customers/cus_1/sources';
 const CHARGE_PATH = '/v2/charges/card';
 const EXPIRED: TokenAnswer = {kind: 'refused', refusal: {status: 401, code: 'session_expired', message: ''}};
 
-describe('the effects of a card attempt', () => {
+describe('a card attempt', () => {
   let env: FakeEnvironment;
   let store: PaymentStore;
   let view: FakeView;
@@ -55,7 +55,7 @@ describe('the effects of a card attempt', () => {
 
   const cardStep = (): string => (store.progress.step === 'open' ? store.progress.card.step : 'settled');
 
-  it('charge a fresh token, once the attempt log has the attempt', async () => {
+  it('charges a new token once the attempt log has stored the attempt', async () => {
     let endLog = (): void => undefined;
     env.attemptLog = {...env.attemptLog, begin: () => new Promise((resolve) => (endLog = resolve))};
     await submit();
@@ -81,7 +81,7 @@ describe('the effects of a card attempt', () => {
     assert.deepEqual(view.announced, ['success']);
   });
 
-  it('charge what is due of an invoice, and name the part', async () => {
+  it('charges the amount due of an invoice, and sends the installment number', async () => {
     open(INVOICE);
     store.dispatch({type: 'invoice/read', invoice: {...PAYABLE, due: {...PAYABLE.due, installment: 2}}});
     await submit();
@@ -95,7 +95,7 @@ describe('the effects of a card attempt', () => {
     });
   });
 
-  it('make a new customer of what the payer typed and the name on the card, and the next attempt uses that customer', async () => {
+  it('creates a customer from the payer’s input and the card holder’s name, and reuses it for the next attempt', async () => {
     open({...CHARGE, customerId: undefined});
     const details = {email: DETAILS.email};
     await submit({details});
@@ -109,7 +109,7 @@ describe('the effects of a card attempt', () => {
     assert.lengthOf(env.callsTo(CUSTOMER_PATH), 1);
   });
 
-  it('save a card in add mode, and announce it with its customer', async () => {
+  it('saves a card in add mode, and succeeds with the card and its customer', async () => {
     open(ADD);
     await submit();
     await env.answer(CUSTOMER_PATH, answered(CUSTOMER));
@@ -125,13 +125,13 @@ describe('the effects of a card attempt', () => {
   for (const [name, isCodeAsked, keys, instrument] of [
     ['without a token', false, [], {source_id: 'src_1'}],
     [
-      'with a token for its code where that is asked for',
+      'with a token for its code where the code is required',
       true,
       ['a-1.token'],
       {source_id: 'src_1', cvc_token: 'tok_1'},
     ],
   ] as const) {
-    it(`charge a saved card ${name}`, async () => {
+    it(`charges a saved card ${name}`, async () => {
       await submit({sourceId: 'src_1', isCodeAsked});
       await env.answer(CUSTOMER_PATH, answered(CUSTOMER));
       assert.deepEqual(tokenKeys, keys as unknown as string[]);
@@ -140,13 +140,13 @@ describe('the effects of a card attempt', () => {
     });
   }
 
-  it('end without a failure when the card fields show what is wrong', async () => {
+  it('ends without a failure when the card fields are invalid', async () => {
     tokenAnswers = [{kind: 'invalid'}];
     await submit();
     assert.deepEqual([cardStep(), view.announced, env.sent, env.written], ['ready', [], [], []]);
   });
 
-  it('end with the failure of a refused token, and nothing is logged', async () => {
+  it('fails when the token is refused, and neither logs the attempt nor calls the service', async () => {
     tokenAnswers = [{kind: 'refused', refusal: {status: 422, code: 'card_not_supported', message: 'Why.'}}];
     await submit();
     assert.deepEqual(view.announced, ['failure card_not_supported']);
@@ -159,7 +159,7 @@ describe('the effects of a card attempt', () => {
     assert.deepEqual(env.written, ['claim a-1.failed a-1']);
   });
 
-  it('end with a failure when the customer is refused, and nothing is charged', async () => {
+  it('fails when the customer is refused, and charges nothing', async () => {
     await submit();
     await env.answer(CUSTOMER_PATH, refused(404, 'not_found'));
     assert.deepEqual(view.announced, ['failure not_found']);
@@ -167,7 +167,7 @@ describe('the effects of a card attempt', () => {
     assert.isEmpty(env.callsTo(CHARGE_PATH));
   });
 
-  it('end with a decline when the charge has failed', async () => {
+  it('is declined when the charge has failed', async () => {
     await submit();
     await env.answer(CUSTOMER_PATH, answered(CUSTOMER));
     await env.answer(CHARGE_PATH, answered({...CHARGED, status: 'failed', failure_code: 'EXPIRED'}));
@@ -175,7 +175,7 @@ describe('the effects of a card attempt', () => {
     assert.deepEqual(view.announced, ['failure EXPIRED']);
   });
 
-  it('repeat a charge whose answer was lost, with the same key, until the service answers', async () => {
+  it('repeats a charge whose response was lost, with the same key, until the service answers', async () => {
     await submit();
     await env.answer(CUSTOMER_PATH, answered(CUSTOMER));
     assert.equal(cardStep(), 'sending');
@@ -190,7 +190,7 @@ describe('the effects of a card attempt', () => {
     assert.deepEqual(keys, ['a-1.charge', 'a-1.charge', 'a-1.charge']);
   });
 
-  it('continue without a view once the call was made', async () => {
+  it('continues without a view once the call was made', async () => {
     await submit();
     await env.answer(CUSTOMER_PATH, answered(CUSTOMER));
     store.detach();
@@ -200,13 +200,13 @@ describe('the effects of a card attempt', () => {
     assert.deepEqual([store.payment.success?.by, view.announced], ['card', []]);
   });
 
-  it('do not start without a view', async () => {
+  it('does not start without a view', async () => {
     store = newStore(env, CHARGE);
     await submit();
     assert.deepEqual([tokenKeys, cardStep()], [[], 'ready']);
   });
 
-  it('do not start when the view is detached while attempts of earlier pages are looked for', async () => {
+  it('does not start when the view is detached during the search for attempts of earlier pages', async () => {
     const submitted = submit();
     store.detach();
     await submitted;
@@ -216,7 +216,7 @@ describe('the effects of a card attempt', () => {
     assert.deepEqual(tokenKeys, ['a-2.token']);
   });
 
-  it('end with session_unavailable when the session function throws, without its message', async (test: TestContext) => {
+  it('fails with session_unavailable when the session function throws, and does not repeat its message', async (test: TestContext) => {
     test.mock.method(console, 'error', () => undefined);
     open(CHARGE, () => Promise.reject(new RangeError('a secret of the page')));
     await submit();
@@ -234,7 +234,7 @@ describe('the effects of a card attempt', () => {
     ['charge', CHARGE, CHARGE_PATH],
     ['add', ADD, SOURCES_PATH],
   ] as const) {
-    it(`end with session_unavailable when the session function throws before the call in ${mode} mode`, async (test: TestContext) => {
+    it(`fails with session_unavailable when the session cannot be renewed in ${mode} mode`, async (test: TestContext) => {
       test.mock.method(console, 'error', () => undefined);
       const sessions = [`ws_test_${'1'.repeat(43)}`];
       open(options, async () => sessions.pop() ?? Promise.reject(new RangeError('no session')));
@@ -271,7 +271,7 @@ describe('the effects of a card attempt', () => {
       await submit({tokenize});
     }
 
-    it('fetch the token again with a new session, under the same key', async () => {
+    it('fetches the token again with a new session and the same key', async () => {
       open(CHARGE, session);
       await submitWithSession([EXPIRED]);
       assert.deepEqual(used, ['1', '2']);
@@ -280,20 +280,20 @@ describe('the effects of a card attempt', () => {
       assert.nestedPropertyVal(env.callsTo(CHARGE_PATH)[0], 'body.token', 'tok_1');
     });
 
-    it('fetch it once more only', async () => {
+    it('fetches the token again only once', async () => {
       open(CHARGE, session);
       await submitWithSession([EXPIRED, EXPIRED]);
       assert.deepEqual([used, fetched], [['1', '2'], 2]);
       assert.deepEqual(view.announced, ['failure session_expired']);
     });
 
-    it('do not fetch it again without a session function', async () => {
+    it('does not fetch the token again without a session function', async () => {
       await submitWithSession([EXPIRED]);
       assert.lengthOf(used, 1);
       assert.deepEqual(view.announced, ['failure session_expired']);
     });
 
-    it('do not fetch it again when it is refused for another reason', async () => {
+    it('does not fetch the token again when it was refused for another reason', async () => {
       open(CHARGE, session);
       await submitWithSession([{kind: 'refused', refusal: {status: 422, code: 'card_not_supported', message: ''}}]);
       assert.deepEqual(used, ['1']);

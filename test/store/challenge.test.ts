@@ -18,11 +18,11 @@ const CANCEL = '/v2/charges/ch_1/cancel';
 const ASKED: DatedCharge = {...ASKED_CHARGE, next: {...CHALLENGE, expiresAt: 3_500, serverTime: 0}};
 const CANCELLED = {status: 'failed', failure_code: 'CANCELLED_BY_PAYER', next: undefined};
 
-describe('a payment store whose card’s bank asks', () => {
+describe('a payment store during a bank challenge', () => {
   let env: FakeEnvironment;
   let store: PaymentStore;
   let view: FakeView;
-  /** What was loaded, and how often that is to fail. */
+  /** The loaded parts, and how many loads fail. */
   let loads: PartName[];
   let failures: number;
 
@@ -42,7 +42,7 @@ describe('a payment store whose card’s bank asks', () => {
     return CHALLENGES;
   };
 
-  /** Attaches a view while an earlier page's card attempt is in the log, and tells what the service says of it. */
+  /** Attaches a view while an earlier page's card attempt is in the log, and answers the call for its outcome. */
   async function attach(change: Partial<DatedCharge> = {}): Promise<void> {
     env.left = [{id: 'c', order: store.payment.order, kind: 'card_charge', subject: undefined}];
     store.attach(view);
@@ -63,7 +63,7 @@ describe('a payment store whose card’s bank asks', () => {
   const pressed = (): unknown =>
     store.progress.step === 'open' && store.progress.card.step === 'asked' ? store.progress.card.pressed : 'not asked';
 
-  it('loads what shows it, and has the view drawn then', async () => {
+  it('loads the challenge part, and updates the payment when it has loaded', async () => {
     const loaded: (() => void)[] = [];
     env.loadPart = () => new Promise((resolve) => void loaded.push(() => resolve(CHALLENGES)));
     await attach();
@@ -76,12 +76,12 @@ describe('a payment store whose card’s bank asks', () => {
     assert.lengthOf(loaded, 1);
   });
 
-  it('loads nothing for a card that is only pending', async () => {
+  it('loads nothing when the charge is pending without a challenge', async () => {
     await attach({next: undefined});
     assert.deepEqual(loads, []);
   });
 
-  it('loads it again when that fails, and not once it is there', async () => {
+  it('loads the challenge part again when loading fails, and not again once it has loaded', async () => {
     failures = 1;
     await attach();
     assert.deepEqual(loads, ['challenge']);
@@ -93,7 +93,7 @@ describe('a payment store whose card’s bank asks', () => {
     assert.lengthOf(loads, 2);
   });
 
-  it('counts the seconds down', async () => {
+  it('updates the payment when the number of seconds left changes', async () => {
     await attach();
     const seen = store.payment;
     await env.clock.pass(499);
@@ -102,7 +102,7 @@ describe('a payment store whose card’s bank asks', () => {
     assert.notStrictEqual(store.payment, seen);
   });
 
-  it('asks the service to cancel it, and then at once how it has ended', async () => {
+  it('cancels the charge at the service, and then asks for its outcome at once', async () => {
     await attach();
     await cancel();
     const [call] = env.callsTo(CANCEL);
@@ -120,7 +120,7 @@ describe('a payment store whose card’s bank asks', () => {
     ] as never);
   });
 
-  it('can be pressed again when the service refuses, after the same key was tried as long as there was no answer', async () => {
+  it('retries a cancellation with the same key, and keeps the challenge when the service refuses it', async () => {
     await attach();
     await cancel();
     await env.answer(CANCEL, LOST);
@@ -132,7 +132,7 @@ describe('a payment store whose card’s bank asks', () => {
     assert.notEqual(pressed(), 'not asked');
   });
 
-  it('can be pressed again when the page’s session function fails', async () => {
+  it('lets the payer cancel again when the session function of the page fails', async () => {
     let isFailing = false;
     open(() => (isFailing ? Promise.reject(new RangeError('a secret')) : Promise.resolve(`ws_test_${'1'.repeat(43)}`)));
     await attach();
@@ -142,7 +142,7 @@ describe('a payment store whose card’s bank asks', () => {
     assert.deepEqual([pressed(), env.callsTo(CANCEL).length], [undefined, 0] as never);
   });
 
-  it('asks often again after somebody had it asked at once', async () => {
+  it('polls at short intervals again after a requested check', async () => {
     await attach();
     for (let round = 0; round < 40; round += 1) {
       await env.clock.pass(10_000);

@@ -64,11 +64,11 @@ describe('a countdown', () => {
     return view.changes - before;
   };
 
-  it('has no second left before something is shown', () => {
+  it('has no seconds left before a code or request is shown', () => {
     assert.deepEqual([left('qr'), left('phone')], [0, 0]);
   });
 
-  it('ticks when its number changes, and the code expires', async () => {
+  it('updates the view when its number changes, and the code expires at the end', async () => {
     await showQr(2_500);
     assert.deepEqual([left(), await changesDuring(499)], [3, 0]);
     assert.deepEqual([await changesDuring(1), left()], [1, 2]);
@@ -78,7 +78,7 @@ describe('a countdown', () => {
     assert.equal(await changesDuring(60_000), 0);
   });
 
-  it('ticks for the request alone once that took the place of the code, and ends at its time', async () => {
+  it('counts down only the phone request that replaced the code, until it expires', async () => {
     await showQr(3_000);
     await showPhone(5_500);
     assert.deepEqual([left('qr'), left('phone')], [0, 6]);
@@ -90,7 +90,7 @@ describe('a countdown', () => {
     assert.deepEqual([qrStep(), phoneStep()], ['closed', 'expired']);
   });
 
-  it('ticks for the code alone once that took the place of the request, and ends at its time', async () => {
+  it('counts down only the code that replaced the phone request, until it expires', async () => {
     await showPhone(5_500);
     await showQr(3_000);
     assert.deepEqual([left('qr'), left('phone')], [3, 0]);
@@ -101,7 +101,7 @@ describe('a countdown', () => {
     assert.deepEqual([qrStep(), phoneStep()], ['expired', 'closed']);
   });
 
-  it('ticks again when its timer fires a moment early', async () => {
+  it('stays correct when its timer fires slightly early', async () => {
     const timers = new FakeEnvironment();
     const early: Pick<Environment, 'after'> = {
       after: (ms, callback) => timers.clock.after(ms > 1 ? ms - 0.6 : ms, callback),
@@ -116,13 +116,13 @@ describe('a countdown', () => {
     assert.deepEqual([left(), qrStep()], [0, 'expired']);
   });
 
-  it('is the same for everything that is dispatched between two ticks', async () => {
+  it('does not update the view more often when events are dispatched between two ticks', async () => {
     await showQr(60_000);
     for (let round = 0; round < 5; round += 1) await dispatch({type: 'page/returned'}, {type: 'clock/ticked'});
     assert.equal(await changesDuring(3_000), 3);
   });
 
-  it('goes on without a view, and the code expires when the next one is attached', async () => {
+  it('continues without a view, and the code expires when the next view is attached', async () => {
     await showQr(5_000);
     store.detach();
     assert.deepEqual([await changesDuring(20_000), env.clock.waiting], [0, 0]);
@@ -132,7 +132,7 @@ describe('a countdown', () => {
     assert.equal(qrStep(), 'expired');
   });
 
-  it('goes on without a view, and ticks for the request again when the next one is attached', async () => {
+  it('continues for a phone request without a view, and updates the next view', async () => {
     await showPhone(60_000);
     store.detach();
     assert.deepEqual([await changesDuring(20_000), env.clock.waiting], [0, 0]);
@@ -144,7 +144,7 @@ describe('a countdown', () => {
     assert.equal(left('phone'), 39);
   });
 
-  it('starts again with a new code, at a service whose clock was put back too', async () => {
+  it('starts again with a new code, even when the service’s clock was set back', async () => {
     await showQr(3_000);
     await env.clock.pass(3_000);
     await showQr(300_000, -3_600_000, 'q-2');
@@ -153,7 +153,7 @@ describe('a countdown', () => {
     assert.deepEqual([qrStep(), left()], ['shown', 1]);
   });
 
-  it('ends with the request that is cancelled', async () => {
+  it('ends when the phone request is cancelled', async () => {
     await showQr(60_000);
     await showPhone(60_000);
     await dispatch({type: 'phone/cancelled'});
@@ -163,12 +163,12 @@ describe('a countdown', () => {
 
   /** When a response arrives, and the service's time in it: both in milliseconds since the page's clock showed 0. */
   type Arrival = readonly [arrivedMs: number, toldMs: number];
-  /** For a code of 300 s: its own and later responses, and what is left at 10 s. */
+  /** For a code that is valid for 300 s: its own and later responses, and the seconds left at 10 s. */
   const cases: readonly (readonly [string, readonly Arrival[], number])[] = [
-    ['counts from the answer when no other follows', [[0, 0]], 290],
-    ['is late by as long as the answer was on its way', [[2_000, 0]], 292],
+    ['counts from the first response when no other follows', [[0, 0]], 290],
+    ['is late by the time that the response took to arrive', [[2_000, 0]], 292],
     [
-      'is corrected by an answer that was faster',
+      'is corrected by a faster response',
       [
         [2_000, 0],
         [5_000, 4_900],
@@ -176,7 +176,7 @@ describe('a countdown', () => {
       291,
     ],
     [
-      'ignores an answer that was slower',
+      'ignores a slower response',
       [
         [0, 0],
         [5_000, 1_000],
@@ -184,7 +184,7 @@ describe('a countdown', () => {
       290,
     ],
     [
-      'is corrected when the first answer was old',
+      'is corrected when the first response was delayed',
       [
         [5_000, 0],
         [6_000, 6_000],
@@ -192,7 +192,7 @@ describe('a countdown', () => {
       290,
     ],
     [
-      'jumps with the service’s clock',
+      'jumps forward with the service’s clock',
       [
         [0, 0],
         [1_000, 101_000],
@@ -200,7 +200,7 @@ describe('a countdown', () => {
       190,
     ],
     [
-      'jumps twice',
+      'jumps forward twice with the service’s clock',
       [
         [0, 0],
         [1_000, 101_000],
@@ -209,7 +209,7 @@ describe('a countdown', () => {
       90,
     ],
     [
-      'does not jump back',
+      'does not jump back with the service’s clock',
       [
         [0, 0],
         [1_000, 101_000],
@@ -218,7 +218,7 @@ describe('a countdown', () => {
       190,
     ],
     [
-      'is over when the service’s clock has jumped past the end',
+      'ends when the service’s clock has jumped past the end',
       [
         [0, 0],
         [1_000, 3_601_000],
@@ -226,7 +226,7 @@ describe('a countdown', () => {
       0,
     ],
     [
-      'is corrected after a device slept, which its own clock did not count',
+      'is corrected after the device slept, because its own clock stopped meanwhile',
       [
         [0, 0],
         [2_000, 122_000],

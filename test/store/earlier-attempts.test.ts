@@ -12,7 +12,7 @@ function attemptOf(id: string, order = 'one'): LoggedAttempt {
 }
 
 describe('attempts of earlier pages', () => {
-  /** Ends the wait for an attempt: its tab closed, or it was forgotten. */
+  /** Ends the wait for an attempt: its tab was closed (true), or the log has deleted it (false). */
   let endWait: Map<string, (isThere: boolean) => void>;
   let env: FakeEnvironment;
   let earlier: EarlierAttempts;
@@ -47,7 +47,7 @@ describe('attempts of earlier pages', () => {
     await earlier.known();
   });
 
-  it('are recovered one by one, and the search is complete when they all are', async () => {
+  it('are recovered one by one, and the search is complete when all are recovered', async () => {
     env.left = [attemptOf('a-1'), attemptOf('a-2')];
     await find();
     endWait.get('a-2')?.(true);
@@ -58,7 +58,7 @@ describe('attempts of earlier pages', () => {
     assert.deepEqual([recovered, known], [['a-2', 'a-1'], ['one']]);
   });
 
-  it('are not recovered when the attempt log has forgotten them meanwhile', async () => {
+  it('are not recovered when the attempt log has deleted them meanwhile', async () => {
     env.left = [attemptOf('a-1')];
     await find();
     endWait.get('a-1')?.(false);
@@ -66,7 +66,7 @@ describe('attempts of earlier pages', () => {
     assert.deepEqual([recovered, known], [[], ['one']]);
   });
 
-  it('delay the search by half a second while another tab has them, and are recovered when it is closed', async () => {
+  it('delay the search by half a second while another tab holds them, and are recovered when it closes', async () => {
     env.left = [attemptOf('a-1')];
     await find();
     await env.clock.pass(499);
@@ -79,7 +79,7 @@ describe('attempts of earlier pages', () => {
     assert.deepEqual(recovered, ['a-1']);
   });
 
-  it('are waited for until the signal fires, and again with the next search', async () => {
+  it('are waited for until the signal is aborted, and again by the next search', async () => {
     env.left = [attemptOf('a-1')];
     const stopper = new AbortController();
     await find('one', stopper.signal);
@@ -92,7 +92,7 @@ describe('attempts of earlier pages', () => {
     assert.deepEqual(recovered, ['a-1']);
   });
 
-  it('are all recovered when the search resolves with true, and may not be when it resolves with false', async () => {
+  it('make the search resolve with true when all are recovered, and with false when the signal is aborted', async () => {
     env.left = [attemptOf('a-1')];
     const stopper = new AbortController();
     const complete = earlier.find('one', FOREVER);
@@ -106,7 +106,7 @@ describe('attempts of earlier pages', () => {
     assert.deepEqual(recovered, ['a-1']);
   });
 
-  it('are not waited for when the signal fires before the attempt log answers', async () => {
+  it('are not waited for when the signal is aborted before the attempt log answers', async () => {
     env.left = [attemptOf('a-1')];
     const stopper = new AbortController();
     const search = earlier.find('one', stopper.signal);
@@ -115,7 +115,7 @@ describe('attempts of earlier pages', () => {
     assert.equal(endWait.size, 0);
   });
 
-  it('do not delay a search any more once the attempt log has forgotten them', async () => {
+  it('do not delay a search any more once the attempt log has deleted them', async () => {
     env.left = [attemptOf('a-1')];
     await find();
     await env.clock.pass(500);
@@ -127,7 +127,7 @@ describe('attempts of earlier pages', () => {
     assert.deepEqual(known, ['one', 'one', 'one']);
   });
 
-  it('are recovered once when two searches wait for the same one', async () => {
+  it('are recovered only once when two searches wait for the same attempt', async () => {
     env.left = [attemptOf('a-1')];
     await find();
     await find();
@@ -136,7 +136,7 @@ describe('attempts of earlier pages', () => {
     assert.deepEqual([recovered, known], [['a-1'], ['one', 'one']]);
   });
 
-  it('of each order are waited for by the search for that order', async () => {
+  it('are waited for only by the search for their own order', async () => {
     env.left = [attemptOf('a-1'), attemptOf('a-2', 'two')];
     await find('one');
     await find('two');

@@ -15,7 +15,7 @@ const OPTIONS: InvoiceOptions = {...INVOICE, methods: ['card', 'wallet']};
 const CHARGE = '/v2/charges/ch_other/status';
 const NEXT = {...ENTER_CODE, expiresAt: 90_000, serverTime: 0};
 
-describe('a wallet charge of another page, in a payment store', () => {
+describe('a wallet charge of another page', () => {
   let env: FakeEnvironment;
   let store: PaymentStore;
   let view: FakeView;
@@ -44,12 +44,12 @@ describe('a wallet charge of another page, in a payment store', () => {
     await settled();
   };
 
-  it('loads nothing when there is none', async () => {
+  it('is not read when the invoice has none, and the wallet part is not loaded', async () => {
     await open(null);
     assert.deepEqual([loads, env.callsTo(CHARGE).length], [0, 0]);
   });
 
-  it('loads the wallets, and reads the charge', async () => {
+  it('is read when the wallet part has loaded, and its next action is shown', async () => {
     await open();
     assert.deepEqual([loads, step()], [1, 'checking']);
     const [call] = env.callsTo(CHARGE);
@@ -71,7 +71,7 @@ describe('a wallet charge of another page, in a payment store', () => {
     assert.isEmpty(env.callsTo('/v2/attempts/conclude'));
   });
 
-  it('is read again while it waits, also after a lost answer, and at once after a press', async () => {
+  it('is polled while it is pending, also after a lost response, and at once after a press', async () => {
     await open();
     await env.answer(CHARGE, LOST);
     assert.equal(step(), 'checking');
@@ -84,7 +84,7 @@ describe('a wallet charge of another page, in a payment store', () => {
     assert.isAbove(env.callsTo(CHARGE).length, before);
   });
 
-  it('is read no more when its invoice has another, or none, or this page may not know it', async () => {
+  it('is not polled any more when the invoice has another charge, or when the service refuses to show it', async () => {
     await open();
     await tell('ch_next', {version: 2});
     await env.answer('/v2/charges/ch_next/status', refused(404, 'resource_missing'));
@@ -94,14 +94,14 @@ describe('a wallet charge of another page, in a payment store', () => {
     assert.lengthOf(env.callsTo('/v2/charges/ch_next/status'), 1);
   });
 
-  it('is paid: the invoice says so, and nothing is announced', async () => {
+  it('settles the payment elsewhere, without an announcement, when it succeeds', async () => {
     await open();
     await env.answer(CHARGE, answered({status: 'succeeded', next: undefined}));
     await tell(null, {version: 2, status: 'paid', settledBy: 'wallet', chargeId: 'ch_other', amountDue: 0});
     assert.deepEqual([store.payment.success, view.announced, env.written], [{by: 'elsewhere'}, [], []] as never);
   });
 
-  it('is not read without a view', async () => {
+  it('is not polled without a view', async () => {
     await open();
     store.detach();
     await env.clock.pass(60_000);

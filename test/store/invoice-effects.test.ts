@@ -64,12 +64,12 @@ function throwSession(test: TestContext): Credential {
 const qrStep = (): string => (store.progress.step === 'open' ? store.progress.qr.step : 'settled');
 const phoneStep = (): string => (store.progress.step === 'open' ? store.progress.phone.step : 'settled');
 
-describe('the reading of an invoice', () => {
+describe('reading an invoice', () => {
   beforeEach(() => {
     open();
   });
 
-  it('answers with the invoice, and reads it once at a time', async () => {
+  it('stores the invoice, and makes one call at a time', async () => {
     await dispatch({type: 'invoice/requested'});
     await dispatch({type: 'invoice/requested'});
     assert.lengthOf(env.callsTo(INVOICE_PATH), 1);
@@ -79,18 +79,18 @@ describe('the reading of an invoice', () => {
   });
 
   for (const [name, answer, reason] of [
-    ['does not know', refused(404, 'not_found'), 'missing'],
-    ['does not show to this page', refused(403, 'not_permitted'), 'refused'],
+    ['does not know it', refused(404, 'not_found'), 'missing'],
+    ['does not show it to this page', refused(403, 'not_permitted'), 'refused'],
     ['refuses for another reason', refused(400, 'invalid_request'), 'unreachable'],
   ] as const) {
-    it(`says that the invoice is ${reason} when the service ${name}`, async () => {
+    it(`reports the invoice as ${reason} when the service ${name}`, async () => {
       await dispatch({type: 'invoice/requested'});
       await env.answer(INVOICE_PATH, answer);
       assert.deepEqual(store.payment.invoice.state, {step: 'unpayable', reason});
     });
   }
 
-  it('says that the service is unreachable when each answer is lost, and reads again on request', async () => {
+  it('reports the service as unreachable when every response is lost, and reads again on request', async () => {
     await dispatch({type: 'invoice/requested'});
     await loseAnswers(INVOICE_PATH);
     assert.deepEqual(store.payment.invoice.state, {step: 'unpayable', reason: 'unreachable'});
@@ -99,13 +99,13 @@ describe('the reading of an invoice', () => {
     assert.equal(store.payment.invoice.state.step, 'payable');
   });
 
-  it('says that the service is unreachable when the session function throws', async (test: TestContext) => {
+  it('reports the service as unreachable when the session function throws', async (test: TestContext) => {
     open(new FakeEnvironment(), throwSession(test));
     await dispatch({type: 'invoice/requested'});
     assert.deepEqual(store.payment.invoice.state, {step: 'unpayable', reason: 'unreachable'});
   });
 
-  it('waits for the attempts of earlier pages, of which one may have paid it', async () => {
+  it('waits for the attempts of earlier pages, because one of them may have paid the invoice', async () => {
     let takeOver = (): void => undefined;
     const environment = new FakeEnvironment({
       takeOver: () => new Promise((resolve) => (takeOver = () => resolve(true))),
@@ -124,12 +124,12 @@ describe('the reading of an invoice', () => {
   });
 });
 
-describe('the effects of a QR code', () => {
+describe('a QR code', () => {
   beforeEach(() => {
     openPayable();
   });
 
-  it('make a code once the attempt log has the attempt, and draw it', async () => {
+  it('is requested once the attempt log has stored the attempt, and is drawn', async () => {
     let endLog = (): void => undefined;
     openPayable(new FakeEnvironment({begin: () => new Promise((resolve) => (endLog = resolve))}));
     await dispatch(QR_REQUESTED);
@@ -144,7 +144,7 @@ describe('the effects of a QR code', () => {
     assert.deepEqual(store.progress.step === 'open' && store.progress.qr, {step: 'shown', code: {...CODE, drawing}});
   });
 
-  it('fail when the code cannot be drawn, and the code may still be paid', async () => {
+  it('fails and is withdrawn when it cannot be drawn, but its attempt is kept because it may be paid', async () => {
     const loadQrCode = (): Promise<never> => Promise.reject(new Error('It cannot be drawn.'));
     openPayable(Object.assign(new FakeEnvironment(), {loadQrCode}));
     await dispatch(QR_REQUESTED);
@@ -156,7 +156,7 @@ describe('the effects of a QR code', () => {
     assert.include(env.callsTo(WITHDRAW_QR_PATH)[0], {method: 'DELETE', idempotencyKey: 'q-1.cancel'});
   });
 
-  it('withdraw it when a request takes its place, which does not wait for that', async () => {
+  it('is withdrawn when a phone request replaces it, and the request does not wait for that', async () => {
     await dispatch(QR_REQUESTED);
     await env.answer(QR_PATH, answered(CODE));
     assert.isEmpty(env.callsTo(WITHDRAW_QR_PATH));
@@ -168,15 +168,15 @@ describe('the effects of a QR code', () => {
     assert.deepEqual([qrStep(), phoneStep()], ['closed', 'requesting']);
   });
 
-  /** The service's possible answers to the withdrawal. */
+  /** The service's possible answers to the withdrawal. Only the status of the invoice reports a payment. */
   const ends: readonly (readonly [string, Answer<unknown>])[] = [
     ['it is cancelled', answered('cancelled')],
     ['it had expired', answered('expired')],
-    ['it was paid before, which the status says', answered('paid')],
-    ['it is not known', refused(404, 'not_found')],
+    ['it was already paid', answered('paid')],
+    ['it is unknown', refused(404, 'not_found')],
   ];
   for (const [name, answer] of ends) {
-    it(`change nothing when the service says of a withdrawn code that ${name}`, async () => {
+    it(`leaves the payment unchanged when the service responds to its withdrawal that ${name}`, async () => {
       await dispatch(QR_REQUESTED);
       await env.answer(QR_PATH, answered(CODE));
       await dispatch(PHONE_REQUESTED);
@@ -187,7 +187,7 @@ describe('the effects of a QR code', () => {
     });
   }
 
-  it('withdraw it again with the same key until the service answers', async () => {
+  it('is withdrawn again with the same key when the responses are lost', async () => {
     await dispatch(QR_REQUESTED);
     await env.answer(QR_PATH, answered(CODE));
     await dispatch(PHONE_REQUESTED);
@@ -197,7 +197,7 @@ describe('the effects of a QR code', () => {
     assert.isEmpty(view.announced);
   });
 
-  it('fail when the service refuses, and nothing is left of the attempt', async () => {
+  it('fails when the service refuses it, and its attempt is deleted', async () => {
     await dispatch(QR_REQUESTED);
     await env.answer(QR_PATH, refused(422, 'qr_not_possible', 'Why.'));
     assert.deepEqual(view.announced, ['failure qr_generate_failed']);
@@ -206,7 +206,7 @@ describe('the effects of a QR code', () => {
     assert.deepEqual(env.written, ['begin qr_code q-1', 'claim q-1.failed q-1']);
   });
 
-  it('fail when the service is unreachable, and it is asked for the outcome', async () => {
+  it('fails when the service is unreachable, and the outcome of its attempt is requested', async () => {
     await dispatch(QR_REQUESTED);
     await loseAnswers(QR_PATH);
     assert.deepEqual(view.announced, ['failure qr_generate_failed']);
@@ -218,7 +218,7 @@ describe('the effects of a QR code', () => {
     });
   });
 
-  it('fail when the session function throws', async (test: TestContext) => {
+  it('fails when the session function throws', async (test: TestContext) => {
     openPayable(new FakeEnvironment(), throwSession(test));
     await dispatch(QR_REQUESTED);
     assert.deepEqual(view.announced, ['failure qr_generate_failed']);
@@ -228,7 +228,7 @@ describe('the effects of a QR code', () => {
   });
 });
 
-describe('the effects of a phone request', () => {
+describe('a phone request', () => {
   beforeEach(() => {
     openPayable();
   });
@@ -239,7 +239,7 @@ describe('the effects of a phone request', () => {
     await env.answer(PHONE_PATH, answered(REQUEST));
   }
 
-  it('send it once the attempt log has the attempt', async () => {
+  it('is sent once the attempt log has stored the attempt', async () => {
     await dispatch(PHONE_REQUESTED);
     assert.deepEqual(env.written, ['begin phone_request p-1']);
     const [call] = env.callsTo(PHONE_PATH);
@@ -252,7 +252,7 @@ describe('the effects of a phone request', () => {
     });
   });
 
-  it('fail when the service refuses', async () => {
+  it('fails when the service refuses it', async () => {
     await dispatch(PHONE_REQUESTED);
     await env.answer(PHONE_PATH, refused(422, 'instant_bank_refused', 'Why.'));
     assert.deepEqual([view.announced, phoneStep()], [['failure rtp_request_failed'], 'closed']);
@@ -260,7 +260,7 @@ describe('the effects of a phone request', () => {
     assert.isEmpty(store.payment.attempts);
   });
 
-  it('fail when the service is unreachable, and it is asked for the outcome', async () => {
+  it('fails when the service is unreachable, and the outcome of its attempt is requested', async () => {
     await dispatch(PHONE_REQUESTED);
     await loseAnswers(PHONE_PATH);
     assert.deepEqual([view.announced, phoneStep()], [['failure rtp_request_failed'], 'closed']);
@@ -272,7 +272,7 @@ describe('the effects of a phone request', () => {
     assert.deepEqual(env.written.slice(-1), ['end p-1']);
   });
 
-  it('fail when the session function throws', async (test: TestContext) => {
+  it('fails when the session function throws', async (test: TestContext) => {
     openPayable(new FakeEnvironment(), throwSession(test));
     await dispatch(PHONE_REQUESTED);
     assert.deepEqual(view.announced, ['failure rtp_request_failed']);
@@ -280,7 +280,7 @@ describe('the effects of a phone request', () => {
     assert.isEmpty(env.sent);
   });
 
-  it('cancel it without waiting for the service', async () => {
+  it('closes without waiting for the service when it is cancelled', async () => {
     await send();
     await dispatch({type: 'phone/cancelled'});
     assert.equal(phoneStep(), 'closed');
@@ -291,7 +291,7 @@ describe('the effects of a phone request', () => {
     assert.isEmpty(view.announced);
   });
 
-  it('withdraw it when a code takes its place', async () => {
+  it('is withdrawn when a QR code replaces it', async () => {
     await send();
     await dispatch(QR_REQUESTED);
     assert.include(env.callsTo(CANCEL_PATH)[0], {method: 'DELETE', idempotencyKey: 'p-1.cancel'});
@@ -301,7 +301,7 @@ describe('the effects of a phone request', () => {
     assert.lengthOf(env.callsTo(PHONE_PATH), 1);
   });
 
-  it('cancel nothing that was not sent', async () => {
+  it('cannot be cancelled before it is sent', async () => {
     await dispatch(PHONE_REQUESTED);
     await dispatch({type: 'phone/cancelled'});
     assert.equal(phoneStep(), 'requesting');
@@ -309,7 +309,7 @@ describe('the effects of a phone request', () => {
   });
 
   for (const end of ['cancelled', 'expired']) {
-    it(`send it again once the service says that the first one is ${end}`, async () => {
+    it(`is sent again once the service reports that the first one is ${end}`, async () => {
       await send();
       await dispatch({type: 'phone/resent'});
       await dispatch({type: 'phone/resent'});
@@ -329,12 +329,12 @@ describe('the effects of a phone request', () => {
 
   /** Responses after which the payer may still approve the first request. */
   const notOver: readonly (readonly [string, Answer<unknown>])[] = [
-    ['says that it was approved', answered('approved')],
-    ['says that it still waits', answered('pending')],
-    ['refuses to cancel', refused(409, 'not_cancellable')],
+    ['reports it as approved', answered('approved')],
+    ['reports it as pending', answered('pending')],
+    ['refuses to cancel it', refused(409, 'not_cancellable')],
   ];
   for (const [name, answer] of notOver) {
-    it(`do not send it again when the service ${name}, and the status is asked for at once`, async () => {
+    it(`is not sent again when the service ${name}, and the status is read at once`, async () => {
       await send();
       await env.answer(STATUS_PATH, LOST);
       await dispatch({type: 'phone/resent'});
@@ -345,7 +345,7 @@ describe('the effects of a phone request', () => {
     });
   }
 
-  it('do not send it again when the answers to the cancellation are lost', async () => {
+  it('is not sent again when the responses to its cancellation are lost', async () => {
     await send();
     await dispatch({type: 'phone/resent'});
     await loseAnswers(CANCEL_PATH);
@@ -353,7 +353,7 @@ describe('the effects of a phone request', () => {
     assert.lengthOf(env.callsTo(PHONE_PATH), 1);
   });
 
-  it('do not send it again when the session function throws', async (test: TestContext) => {
+  it('is not sent again when the session function throws', async (test: TestContext) => {
     await send();
     store.client.credentials.authorise(throwSession(test));
     await dispatch({type: 'phone/resent'});
@@ -361,7 +361,7 @@ describe('the effects of a phone request', () => {
     assert.isEmpty(env.callsTo(CANCEL_PATH));
   });
 
-  it('do not send it again when the view was detached meanwhile', async () => {
+  it('is not sent again when the view was detached meanwhile', async () => {
     await send();
     await dispatch({type: 'phone/resent'});
     store.detach();

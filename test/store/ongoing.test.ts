@@ -42,7 +42,7 @@ function open(options: PaymentOptions = INVOICE): void {
   store.attach(new FakeView());
 }
 
-describe('the watch of an invoice by a payment store', () => {
+describe('polling the status of an invoice', () => {
   beforeEach(() => {
     open();
   });
@@ -53,7 +53,7 @@ describe('the watch of an invoice by a payment store', () => {
     assert.equal(env.clock.waiting, IDLE);
   });
 
-  it('starts with the request for a check, and ends three minutes later', async () => {
+  it('starts when a check is requested, and ends three minutes later', async () => {
     await dispatch({type: 'check/requested'});
     assert.lengthOf(env.callsTo(STATUS_PATH), 1);
     await env.answer(STATUS_PATH, answered(STATUS));
@@ -64,7 +64,7 @@ describe('the watch of an invoice by a payment store', () => {
     assert.equal(env.clock.waiting, IDLE);
   });
 
-  it('asks at once when the payer asks or comes back, and takes the time of the service', async () => {
+  it('reads the status at once when the payer asks or comes back, and uses the time of the service', async () => {
     await dispatch(...SHOWN_CODE);
     await env.answer(STATUS_PATH, answered(STATUS));
     await dispatch({type: 'check/requested'});
@@ -76,7 +76,7 @@ describe('the watch of an invoice by a payment store', () => {
     assert.lengthOf(env.callsTo(STATUS_PATH), 3);
   });
 
-  it('goes on for three minutes after the shown code has expired', async () => {
+  it('continues for three minutes after the shown code has expired', async () => {
     await dispatch(...SHOWN_CODE);
     await env.clock.pass(CODE.expiresAt + WATCH_MS - 1);
     assert.isAbove(env.clock.waiting, IDLE);
@@ -84,7 +84,7 @@ describe('the watch of an invoice by a payment store', () => {
     assert.equal(env.clock.waiting, IDLE);
   });
 
-  it('goes on for as long when the request was cancelled before its end', async () => {
+  it('continues for as long when the phone request was cancelled before it expired', async () => {
     await dispatch(
       {type: 'invoice/read', invoice: PAYABLE},
       {type: 'phone/requested', attempt: 'p-1', phoneNumber: '+25779123456'},
@@ -106,7 +106,7 @@ describe('the watch of an invoice by a payment store', () => {
     assert.equal(env.clock.waiting, IDLE);
   });
 
-  it('goes on after a success until the code can not be paid any more', async () => {
+  it('continues after a success until the code cannot be paid any more', async () => {
     await dispatch(...SHOWN_CODE, RECOVERED, CHARGED, {type: 'quittance/read', number: 'Q1'});
     await env.answer(STATUS_PATH, answered(STATUS));
     await env.clock.pass(CODE.expiresAt - 1);
@@ -116,7 +116,7 @@ describe('the watch of an invoice by a payment store', () => {
     assert.equal(env.clock.waiting, IDLE);
   });
 
-  it('has no part in a payment without an invoice', async () => {
+  it('does not start for a payment without an invoice', async () => {
     open(CHARGE);
     await dispatch({type: 'invoice/requested'}, {type: 'check/requested'});
     assert.isEmpty(env.sent);
@@ -124,14 +124,14 @@ describe('the watch of an invoice by a payment store', () => {
   });
 });
 
-describe('the work of a payment store', () => {
+describe('the background work of a payment store', () => {
   beforeEach(() => {
     open();
   });
 
   /** The state of the payment, and what keeps running for it. */
   const states: readonly (readonly [string, readonly PaymentEvent[]])[] = [
-    ['watches the invoice', [{type: 'check/requested'}]],
+    ['polls the status of the invoice', [{type: 'check/requested'}]],
     ['shows a code', SHOWN_CODE],
     ['asks for the outcome of an attempt', [RECOVERED]],
     ['asks for the quittance', [RECOVERED, CHARGED]],
@@ -175,7 +175,7 @@ describe('the work of a payment store', () => {
     assert.isAbove(env.clock.waiting, IDLE);
   });
 
-  it('is done once, whatever else happens', async () => {
+  it('is not started twice when other events are dispatched', async () => {
     await dispatch(...SHOWN_CODE, RECOVERED);
     const waiting = env.clock.waiting;
     await dispatch({type: 'cards/requested'}, {type: 'clock/ticked'}, {type: 'time/received', serverTime: 0});
@@ -185,7 +185,7 @@ describe('the work of a payment store', () => {
   });
 });
 
-describe('the questions for the quittance', () => {
+describe('polling for the quittance', () => {
   const paid = (quittanceNumber: string | null): ReturnType<typeof answered> =>
     answered({...PAYABLE, status: 'paid', quittanceNumber});
 
@@ -208,18 +208,18 @@ describe('the questions for the quittance', () => {
     }
   }
 
-  it('are asked 3, 8, 20 and 60 seconds after one another, and then no more', async () => {
+  it('waits 3, 8, 20 and 60 seconds between the reads, and then stops', async () => {
     await pass(600, paid(null));
     assert.deepEqual(askedAt, [3_000, 11_000, 31_000, 91_000]);
     assert.equal(env.clock.waiting, IDLE);
   });
 
-  it('are counted when the service refuses to answer', async () => {
+  it('counts the reads that the service refuses', async () => {
     await pass(600, refused(403, 'not_permitted'));
     assert.deepEqual(askedAt, [3_000, 11_000, 31_000, 91_000]);
   });
 
-  it('end once the number is known', async () => {
+  it('stops once the number is known', async () => {
     await pass(5, paid(null));
     await pass(600, paid('Q1'));
     assert.deepEqual(askedAt, [3_000, 11_000]);
@@ -227,7 +227,7 @@ describe('the questions for the quittance', () => {
     assert.equal(env.clock.waiting, IDLE);
   });
 
-  it('wait for the answer before the next one', async () => {
+  it('reads again only after the previous read was answered', async () => {
     await pass(60, undefined);
     assert.deepEqual(askedAt, [3_000]);
     await env.answer(INVOICE_PATH, paid(null));
@@ -237,7 +237,7 @@ describe('the questions for the quittance', () => {
     assert.lengthOf(env.callsTo(INVOICE_PATH), 2);
   });
 
-  it('continue with the next view from where they were', async () => {
+  it('continues with the next view where it stopped', async () => {
     await pass(5, paid(null));
     store.detach();
     await env.clock.pass(600_000);
@@ -249,7 +249,7 @@ describe('the questions for the quittance', () => {
     assert.lengthOf(env.callsTo(INVOICE_PATH), 2);
   });
 
-  it('are not asked when the invoice was paid elsewhere', async () => {
+  it('does not start when the invoice was paid elsewhere', async () => {
     open();
     await dispatch({type: 'invoice/read', invoice: {...PAYABLE, status: 'paid'}});
     assert.equal(store.payment.success?.by, 'elsewhere');
@@ -257,7 +257,7 @@ describe('the questions for the quittance', () => {
     assert.isEmpty(env.sent);
   });
 
-  it('are not asked without an invoice', async () => {
+  it('does not start without an invoice', async () => {
     open(CHARGE);
     await dispatch(RECOVERED, CHARGED);
     assert.equal(store.payment.success?.by, 'card');

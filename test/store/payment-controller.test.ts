@@ -39,7 +39,7 @@ describe('a widget whose invoice mode is loading', () => {
     await settled();
   }
 
-  it('shows the invoice as loading, and reads it once the mode is there', async () => {
+  it('shows the invoice as loading, and reads it once the mode has loaded', async () => {
     controller.begin(INVOICE, INVOICE.clientKey);
     assert.deepEqual([controller.invoice.step, reads()], ['loading', 0]);
     await load();
@@ -57,7 +57,7 @@ describe('a widget whose invoice mode is loading', () => {
     assert.deepEqual([loads.length, reads()], [2, 1]);
   });
 
-  it('takes nothing when it was removed meanwhile, and takes the invoice when it is back', async () => {
+  it('does not read the invoice when it was removed meanwhile, and reads it when it is attached again', async () => {
     controller.begin(INVOICE, INVOICE.clientKey);
     controller.hostDisconnected();
     await load();
@@ -67,7 +67,7 @@ describe('a widget whose invoice mode is loading', () => {
     assert.equal(reads(), 1);
   });
 
-  it('takes what the page asks for by then', async () => {
+  it('reads only the invoice that the page has set last', async () => {
     controller.begin(INVOICE, INVOICE.clientKey);
     controller.begin({...INVOICE, invoiceId: 'in_2'}, INVOICE.clientKey);
     for (const one of loads) one.resolve(INVOICE_MODE);
@@ -79,7 +79,7 @@ describe('a widget whose invoice mode is loading', () => {
     );
   });
 
-  it('still shows how the payment failed that it had to wait for', async () => {
+  it('keeps the failure of the payment that it had to wait for', async () => {
     controller.begin(CHARGE, CHARGE.clientKey);
     controller.payByCard(CARD);
     await settled();

@@ -55,7 +55,7 @@ describe('the payments of one document', () => {
     await env.answer('/v2/customers/cus_1', answered(CUSTOMER));
   }
 
-  it('are two when two widgets show the same order', async () => {
+  it('are separate when two widgets show the same order', async () => {
     const [one, other] = [await open(CHARGE), await open(CHARGE)];
     assert.notEqual(one.store, other.store);
   });
@@ -66,7 +66,7 @@ describe('the payments of one document', () => {
     assert.notEqual((await open(CHARGE)).store, store);
   });
 
-  it('continue without a widget, and are announced once by the next one for the same order', async () => {
+  it('continue without a widget, and are announced once by the next widget for the same order', async () => {
     const first = await open(CHARGE);
     await charge(first);
     registry.leave(first.store);
@@ -81,7 +81,7 @@ describe('the payments of one document', () => {
     assert.lengthOf(env.callsTo(CHARGE_PATH), 1);
   });
 
-  it('take the session of the widget that shows them next', async () => {
+  it('use the session of the widget that shows them next', async () => {
     const first = await open(CHARGE);
     await charge(first);
     registry.leave(first.store);
@@ -99,7 +99,7 @@ describe('the payments of one document', () => {
     ['an invoice', INVOICE],
   ];
   for (const [name, options] of others) {
-    it(`are not taken by a widget for ${name}, and wait for one of the same order`, async () => {
+    it(`are not taken by a widget for ${name}, and wait for a widget for the same order`, async () => {
       const first = await open(CHARGE);
       await charge(first);
       registry.leave(first.store);
@@ -122,7 +122,7 @@ describe('the payments of one document', () => {
     assert.isUndefined(registry.takeBack(store, new FakeView()));
   });
 
-  it('are taken back by their own widget when another one of the same order was left before', async () => {
+  it('are taken back by their own widget when another payment of the same order was left before', async () => {
     const [one, other] = [await open(CHARGE), await open(CHARGE)];
     await charge(one);
     await charge(other);
@@ -138,7 +138,7 @@ describe('the payments of one document', () => {
     assert.isTrue(store.payment.isAttached);
   });
 
-  it('tell a widget that shows an idle payment of the same kind when an unfinished one is left', async () => {
+  it('notify a widget that shows an idle payment of the same order when an unfinished one is left', async () => {
     const [one, idle, other] = [await open(CHARGE), await open(CHARGE), await open(INVOICE)];
     await charge(one);
     registry.leave(one.store);
@@ -147,7 +147,7 @@ describe('the payments of one document', () => {
     assert.isFalse(registry.isLeftFor(other.store));
   });
 
-  it('tell nobody when a finished one is left', async () => {
+  it('notify no widget when an idle one is left', async () => {
     const [one, idle] = [await open(CHARGE), await open(CHARGE)];
     registry.leave(one.store);
     assert.equal(idle.view.lefts, 0);
@@ -166,7 +166,7 @@ describe('the payments of one document', () => {
     assert.isFalse(registry.isLeftFor(busy.store));
   });
 
-  it('give a widget that is back the unfinished one of another, and not its own idle one', async () => {
+  it('include an unfinished one of another widget, which a returning widget takes instead of its own idle one', async () => {
     const [idle, busy] = [await open(CHARGE), await open(CHARGE)];
     registry.leave(idle.store);
     await charge(busy);
@@ -174,7 +174,7 @@ describe('the payments of one document', () => {
     assert.equal(registry.takeBack(idle.store, new FakeView()), busy.store);
   });
 
-  it('keep a code that is being made, so that the next widget makes no other', async () => {
+  it('keep a code that is being requested, so that the next widget does not request a second one', async () => {
     const one = await openInvoice();
     await dispatch(one.store, QR_REQUESTED);
     registry.leave(one.store);
@@ -184,7 +184,7 @@ describe('the payments of one document', () => {
     assert.lengthOf(env.callsTo('/qr'), 1);
   });
 
-  it('keep a request that is being sent, and one whose answer was lost', async () => {
+  it('keep a phone request that is being sent, and one whose response was lost', async () => {
     const one = await openInvoice();
     await dispatch(one.store, {type: 'phone/requested', attempt: 'p-1', phoneNumber: '+25779123456'});
     registry.leave(one.store);
@@ -200,7 +200,7 @@ describe('the payments of one document', () => {
     assert.equal((await open(INVOICE)).store, one.store);
   });
 
-  it('of the same invoice are superseded by a success: the failure of a charge is not announced any more', async () => {
+  it('of the same invoice are superseded by a success, and announce no failure after that', async () => {
     const [paid, shown, left] = [await openInvoice(), await openInvoice(), await openInvoice()];
     for (const {store} of [shown, left]) await charge({store});
     registry.leave(left.store);

@@ -55,7 +55,7 @@ describe('the outbox of a payment store', () => {
     await settled();
   }
 
-  it('is announced in its order, one entry after the other', async () => {
+  it('is announced in order, one entry after another', async () => {
     await dispatch(
       ...failureEvents('a-1', 'first'),
       ...failureEvents('a-2', 'second'),
@@ -66,7 +66,7 @@ describe('the outbox of a payment store', () => {
     assert.isEmpty(store.payment.outbox);
   });
 
-  it('has no longer an entry when that is announced', async () => {
+  it('removes an entry before it is announced', async () => {
     const lengths: number[] = [];
     view.announce = () => void lengths.push(store.payment.outbox.length);
     await dispatch(...failureEvents('a-1', 'first'), ...attemptEvents('a-2', SUCCEEDED));
@@ -112,7 +112,7 @@ describe('the outbox of a payment store', () => {
     assert.isEmpty(store.payment.outbox);
   });
 
-  it('is not announced when another tab has claimed it first, and the next entry is', async () => {
+  it('skips an entry that another tab has claimed first, and announces the next one', async () => {
     env.written.push('claim a-1.failed');
     await dispatch(...failureEvents('a-1', 'first'), ...failureEvents('a-2', 'second'));
     assert.deepEqual(view.announced, ['failure second']);
@@ -136,7 +136,7 @@ describe('the outbox of a payment store', () => {
     });
   }
 
-  it('is announced by the view that replaced the first while that was showing it', async () => {
+  it('is announced by the new view when the first view is replaced while it shows an entry', async () => {
     let next = new FakeView();
     view.shown = () => {
       store.detach();
@@ -148,7 +148,7 @@ describe('the outbox of a payment store', () => {
     assert.deepEqual(env.written, ['claim ch_1 a-1']);
   });
 
-  it('is announced once when a listener detaches the view, and the next entry waits', async () => {
+  it('is announced once when a listener detaches the view, and the next entry waits for the next view', async () => {
     const announce = view.announce.bind(view);
     view.announce = (announcement) => {
       store.detach();
@@ -188,14 +188,14 @@ describe('the outbox of a payment store', () => {
     });
   }
 
-  it('has the attempt log forget, with a success, each attempt but those without an outcome', async () => {
+  it('deletes a resolved attempt from the attempt log with a success, and keeps an unresolved one', async () => {
     const logged = {id: 'a-2', order: 'one', kind: 'card_charge', subject: undefined} as const;
     await dispatch({type: 'attempt/recovered', logged}, ...attemptEvents('a-1', SUCCEEDED));
     assert.deepEqual(env.written, ['claim ch_1 a-1']);
     assert.deepEqual([...store.payment.attempts.keys()], ['a-2']);
   });
 
-  it('has nothing when the invoice was paid elsewhere, and the attempt log forgets the attempts', async () => {
+  it('is empty when the invoice was paid elsewhere, and the attempt log deletes the attempts', async () => {
     open(new FakeEnvironment(), INVOICE);
     const status = {...paid, settledBy: null};
     await dispatch(...attemptEvents('a-1', sent, 'phone_request'), {type: 'status/received', status});
@@ -212,7 +212,7 @@ describe('the outbox of a payment store', () => {
   });
 });
 
-describe('the saved cards and the session of a payment store', () => {
+describe('a payment store', () => {
   const cards = '/v2/customers/cus_1/sources';
   const saved = {...SAVED_CARD, customer_id: 'cus_1'};
   let env: FakeEnvironment;

@@ -26,7 +26,7 @@ const SESSION: Credential = () => Promise.resolve(`ws_test_${'1'.repeat(43)}`);
 /** The service's and the page's clocks start at 0. */
 const LIFE = {expiresAt: 3_500, serverTime: 0};
 
-describe('the effects of a wallet charge', () => {
+describe('a payment store with wallets', () => {
   let env: FakeEnvironment;
   let store: PaymentStore;
   let view: FakeView;
@@ -52,7 +52,7 @@ describe('the effects of a wallet charge', () => {
     await settled();
   }
 
-  /** A charge that waits for a code, of which the service was not asked again. */
+  /** Makes a charge that waits for a code, and answers the first call for its outcome. */
   async function openCharge(): Promise<void> {
     await request();
     await env.answer(CHARGES, answered({...WALLET_CHARGE, next: {...ENTER_CODE, ...LIFE}}));
@@ -68,8 +68,8 @@ describe('the effects of a wallet charge', () => {
 
   const walletStep = (): string => (store.progress.step === 'open' ? store.progress.wallet.step : 'settled');
 
-  describe('on the providers', () => {
-    it('read them once', async () => {
+  describe('the list of wallets', () => {
+    it('is read once', async () => {
       assert.include(env.callsTo(PROVIDERS)[0], {method: 'GET', credential: CHARGE.clientKey});
       await env.answer(PROVIDERS, answered({providers: [], merchantName: 'Iduka'}));
       assert.deepEqual(store.payment.wallets, {providers: [], saved: [], merchantName: 'Iduka'});
@@ -77,7 +77,7 @@ describe('the effects of a wallet charge', () => {
       assert.lengthOf(env.callsTo(PROVIDERS), 1);
     });
 
-    it('take what the service says of each', () => {
+    it('parses each provider, and throws for a wrong type', () => {
       const [call] = env.callsTo(PROVIDERS);
       const own = {id: 'lumicash', name: 'Lumicash', prefixes: ['68', '31'], minimum: 100, maximum: 5_000_000};
       const sent = {...own, calling_code: '257', is_answering: false, object: 'wallet_provider'};
@@ -92,7 +92,7 @@ describe('the effects of a wallet charge', () => {
       }
     });
 
-    it('say that they are lost when the service refuses, and read them again with the next opening', async () => {
+    it('is marked as lost when the service refuses, and is read again when it is opened again', async () => {
       await env.answer(PROVIDERS, refused(403, 'forbidden'));
       assert.equal(store.payment.wallets, 'lost');
       await store.openWallets();
@@ -100,7 +100,7 @@ describe('the effects of a wallet charge', () => {
       assert.lengthOf(env.callsTo(PROVIDERS), 2);
     });
 
-    it('say that they are lost when the service does not answer for long', async () => {
+    it('is marked as lost when every response is lost', async () => {
       await env.answer(PROVIDERS, LOST);
       for (const waitMs of [500, 1_000, 2_000, 4_000, 8_000]) {
         assert.notEqual(store.payment.wallets, 'lost');
@@ -110,7 +110,7 @@ describe('the effects of a wallet charge', () => {
       assert.equal(store.payment.wallets, 'lost');
     });
 
-    it('read what the customer has saved with a session only: a key may not', async () => {
+    it('includes the customer’s saved wallets only with a session, because a key may not read them', async () => {
       const saved = '/v2/customers/cus_1/wallets';
       assert.isEmpty(env.callsTo(saved));
       await open(CHARGE, SESSION);
@@ -120,7 +120,7 @@ describe('the effects of a wallet charge', () => {
       assert.deepEqual(store.payment.wallets, {providers: [], saved: [SAVED_WALLET], merchantName: 'Iduka'});
     });
 
-    it('can be used when what the customer has saved cannot be read', async () => {
+    it('can be used when the saved wallets cannot be read', async () => {
       await open(CHARGE, SESSION);
       await settled();
       await env.answer(PROVIDERS, answered({providers: [], merchantName: 'Iduka'}));
@@ -128,7 +128,7 @@ describe('the effects of a wallet charge', () => {
       assert.deepEqual(store.payment.wallets, {providers: [], saved: [], merchantName: 'Iduka'});
     });
 
-    it('take what the service says of a saved wallet', async () => {
+    it('parses a saved wallet', async () => {
       await open(CHARGE, SESSION);
       await settled();
       const [call] = env.callsTo('/v2/customers/cus_1/wallets');
@@ -137,7 +137,7 @@ describe('the effects of a wallet charge', () => {
       assert.deepEqual(call?.read(fieldsOf({data: [sent]})), [SAVED_WALLET]);
     });
 
-    it('say that they are lost when the session function throws', async (test: TestContext) => {
+    it('is marked as lost when the session function throws', async (test: TestContext) => {
       test.mock.method(console, 'error', () => undefined);
       await open(CHARGE, NO_SESSION);
       assert.equal(store.payment.wallets, 'lost');
@@ -145,8 +145,8 @@ describe('the effects of a wallet charge', () => {
     });
   });
 
-  describe('on the charge', () => {
-    it('make it once the attempt log has the attempt, with the key of the attempt', async () => {
+  describe('a charge', () => {
+    it('is made once the attempt log has stored the attempt, with the key of the attempt', async () => {
       let endLog = (): void => undefined;
       env.attemptLog = {...env.attemptLog, begin: () => new Promise((resolve) => (endLog = resolve))};
       await request({number: '+25768123456', provider: 'lumicash'});
@@ -168,13 +168,13 @@ describe('the effects of a wallet charge', () => {
       });
     });
 
-    it('name a saved wallet by its id alone', async () => {
+    it('names a saved wallet only by its id', async () => {
       await request({sourceId: 'src_w'});
       const body = env.callsTo(CHARGES)[0]?.body as Readonly<Record<string, unknown>>;
       assert.deepEqual([body['number'], body['provider'], body['source_id']], [undefined, undefined, 'src_w']);
     });
 
-    it('ask for what is due of an invoice, for its customer, and name the part', async () => {
+    it('has the amount due, the customer and the installment number of an invoice', async () => {
       await open(INVOICE);
       const due = {...PAYABLE.due, installment: 2};
       store.dispatch({type: 'invoice/read', invoice: {...PAYABLE, due, customerId: 'cus_9'}});
@@ -192,7 +192,7 @@ describe('the effects of a wallet charge', () => {
       });
     });
 
-    it('ask at once what became of it, and announce a success', async () => {
+    it('is resolved at once, and its success is announced', async () => {
       await request();
       await env.answer(CHARGES, answered({...WALLET_CHARGE, next: APPROVE}));
       assert.equal(walletStep(), 'asked');
@@ -206,7 +206,7 @@ describe('the effects of a wallet charge', () => {
       assert.deepEqual(env.written, ['begin wallet_charge a-1', 'claim ch_w a-1']);
     });
 
-    it('are repeated under the same key when answers are lost, without an end', async () => {
+    it('is repeated with the same key as long as responses are lost', async () => {
       await request();
       for (const waitMs of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000]) {
         await env.answer(CHARGES, LOST);
@@ -217,7 +217,7 @@ describe('the effects of a wallet charge', () => {
       assert.deepEqual([keys.length, new Set(keys).size], [7, 1]);
     });
 
-    it('continue without a view', async () => {
+    it('continues without a view', async () => {
       await request();
       store.detach();
       await env.answer(CHARGES, LOST);
@@ -227,7 +227,7 @@ describe('the effects of a wallet charge', () => {
       assert.isEmpty(env.callsTo(CONCLUDE));
     });
 
-    it('end with the refusal of the service', async () => {
+    it('fails when the service refuses it', async () => {
       await request();
       await env.answer(CHARGES, refused(400, 'provider_unknown', 'Which one?'));
       const failure = {kind: 'refused', code: 'provider_unknown', message: 'Which one?'};
@@ -235,7 +235,7 @@ describe('the effects of a wallet charge', () => {
       assert.deepEqual(view.announced, ['failure provider_unknown']);
     });
 
-    it('end with session_unavailable when the session function throws, without its message', async (test: TestContext) => {
+    it('fails with session_unavailable when the session function throws, and does not repeat its message', async (test: TestContext) => {
       test.mock.method(console, 'error', () => undefined);
       await open(CHARGE, NO_SESSION);
       await request();
@@ -246,9 +246,9 @@ describe('the effects of a wallet charge', () => {
     });
   });
 
-  describe('on a press', () => {
+  describe('a press', () => {
     for (const [name, path] of Object.entries(PATHS) as [keyof typeof PATHS, string][]) {
-      it(`send ${name} once, with a key of its own`, async () => {
+      it(`sends ${name} once, with its own key`, async () => {
         await openCharge();
         await press(name);
         await press(name);
@@ -260,7 +260,7 @@ describe('the effects of a wallet charge', () => {
       });
     }
 
-    it('use another key for another press', async () => {
+    it('has another key than the press before it', async () => {
       await openCharge();
       for (let count = 0; count < 2; count += 1) {
         await press('code');
@@ -272,7 +272,7 @@ describe('the effects of a wallet charge', () => {
       assert.deepEqual(view.announced, []);
     });
 
-    it('ask at once what became of the charge when the press has its answer', async () => {
+    it('is followed by a call for the outcome at once when it is answered', async () => {
       await openCharge();
       await press('code');
       const before = env.callsTo(CONCLUDE).length;
@@ -282,7 +282,7 @@ describe('the effects of a wallet charge', () => {
       assert.deepEqual(view.announced, ['success']);
     });
 
-    it('say that nothing was answered after a while, and the payer may press again', async () => {
+    it('is marked as unanswered when every response is lost, and the payer can press again', async () => {
       await openCharge();
       await press('code');
       for (const waitMs of [500, 1_000, 2_000, 4_000, 8_000]) {
@@ -296,7 +296,7 @@ describe('the effects of a wallet charge', () => {
       assert.deepInclude(progress.step === 'open' ? progress.wallet : {}, {pressed: undefined, refused: 'unanswered'});
     });
 
-    it('end with a refusal when the session function throws, and the charge stays', async (test: TestContext) => {
+    it('is marked as unanswered when the session function throws, and the charge stays open', async (test: TestContext) => {
       test.mock.method(console, 'error', () => undefined);
       const sessions = [`ws_test_${'1'.repeat(43)}`];
       await open(CHARGE, async () => sessions.pop() ?? Promise.reject(new RangeError('no session')));
@@ -309,8 +309,8 @@ describe('the effects of a wallet charge', () => {
     });
   });
 
-  describe('over time', () => {
-    it('update the view when the number of the countdown changes, until its end', async () => {
+  describe('the countdown', () => {
+    it('updates the view when its number changes, until its end', async () => {
       await openCharge();
       const changesIn = async (ms: number): Promise<number> => {
         const before = view.changes;
@@ -321,7 +321,7 @@ describe('the effects of a wallet charge', () => {
       assert.deepEqual([await changesIn(2_001), await changesIn(0)], [3, 0]);
     });
 
-    it('stop without a view', async () => {
+    it('stops without a view', async () => {
       await openCharge();
       store.detach();
       await env.clock.pass(0);

@@ -18,7 +18,7 @@ describe('the wallets of a payment store', () => {
   let env: FakeEnvironment;
   let store: PaymentStore;
   let view: FakeView;
-  /** How often they were loaded, and how often that is to fail. */
+  /** The number of loads, and how many of them fail. */
   let loads: number;
   let failures: number;
 
@@ -50,7 +50,7 @@ describe('the wallets of a payment store', () => {
     assert.deepEqual([loads, env.callsTo(CONCLUDE).length], [0, 1]);
   });
 
-  it('are loaded for an attempt of an earlier page, which is asked about then', async () => {
+  it('are loaded for an attempt of an earlier page, which is then resolved', async () => {
     await attach();
     assert.equal(loads, 1);
     assert.lengthOf(env.callsTo(CONCLUDE), 1);
@@ -66,7 +66,7 @@ describe('the wallets of a payment store', () => {
     assert.lengthOf(env.callsTo('/v2/charges/ch_w/code'), 1);
   });
 
-  it('are loaded again when that fails, and meanwhile nothing is asked', async () => {
+  it('are loaded again when loading fails, and no outcome is requested meanwhile', async () => {
     failures = 2;
     await attach();
     assert.deepEqual([loads, env.callsTo(CONCLUDE).length], [1, 0]);
@@ -86,7 +86,7 @@ describe('the wallets of a payment store', () => {
     assert.deepEqual([loads, env.clock.waiting], [1, 0]);
   });
 
-  it('are added once, however often they are loaded', async () => {
+  it('are added only once when they are opened twice', async () => {
     store.attach(view);
     await store.openWallets();
     await store.openWallets();
@@ -94,7 +94,7 @@ describe('the wallets of a payment store', () => {
     assert.lengthOf(env.callsTo('/v2/wallet_providers'), 1);
   });
 
-  it('cannot be opened when they do not load, and can be later', async () => {
+  it('cannot be opened when loading fails, and can be opened later', async () => {
     failures = 1;
     store.attach(view);
     const problem = await store.openWallets().catch((error: unknown) => error);

@@ -27,19 +27,19 @@ const REFUSALS = [
   'amount_mismatch',
 ];
 
-describe('words', () => {
-  it('gives each decline code a text of its own', () => {
+describe('the texts of the widget', () => {
+  it('are different for each decline code', () => {
     const texts = DECLINES.map((code) => failureNotice({kind: 'declined', code}).text);
     assert.lengthOf(new Set(texts), DECLINES.length);
   });
 
-  it('gives a decline code it does not know the text of a decline without a reason', () => {
+  it('are those of a decline without a reason for an unknown decline code', () => {
     const known = failureNotice({kind: 'declined', code: 'PROCESSOR_DECLINED'});
     assert.deepEqual(failureNotice({kind: 'declined', code: 'SOMETHING_NEW'}), known);
   });
 
   for (const code of REFUSALS) {
-    it(`says of ${code} what happened and what to do, and never the service's own message`, () => {
+    it(`explain ${code} without the code or the message of the service`, () => {
       const {title, text} = failureNotice({kind: 'refused', code, message: 'internal words'});
       assert.isNotEmpty(title);
       assert.isNotEmpty(text);
@@ -55,12 +55,12 @@ describe('words', () => {
     [299, '4:59'],
   ];
   for (const [seconds, text] of clocks) {
-    it(`writes ${String(seconds)} s as ${text}`, () => {
+    it(`show ${String(seconds)} s as ${text}`, () => {
       assert.equal(clockText(seconds), text);
     });
   }
 
-  it('names a saved card by its network and last digits', () => {
+  it('name a saved card by its network and its last digits', () => {
     assert.equal(savedCardText('visa', '4242'), 'Visa ending in 4242');
     assert.equal(brandName('new-network'), 'new-network');
   });
@@ -79,7 +79,7 @@ describe('words', () => {
     [null, 'en'],
   ];
   for (const [tag, locale] of tags) {
-    it(`speaks ${locale} where the page says ${String(tag)}`, () => {
+    it(`are in ${locale} when the language of the page is ${String(tag)}`, () => {
       assert.equal(resolveLocale(tag), locale);
     });
   }
@@ -103,12 +103,12 @@ describe('words', () => {
     ['sw', 'XAF', 25000, 'FCFA 25,000'],
   ];
   for (const [locale, currency, minor, text] of amounts) {
-    it(`writes ${currency} in ${locale} as ${text}`, () => {
+    it(`show ${currency} in ${locale} as ${text}`, () => {
       assert.equal(formatMoney({minor, currency}, locale).replaceAll(/\s/gu, ' '), text);
     });
   }
 
-  it('writes amounts with every digit, as people of the language do', () => {
+  it('show every digit of an amount', () => {
     assert.equal(formatMoney({minor: 1999, currency: 'USD'}, 'en'), '$19.99');
     assert.match(formatMoney({minor: 9007199254740991, currency: 'USD'}, 'en'), /90,071,992,547,409\.91$/);
   });

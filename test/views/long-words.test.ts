@@ -8,13 +8,13 @@ import {button, found, mountWidget, shadow, shows, unmountWidgets} from '../help
 const LOCALES = ['en', 'fr', 'rn', 'sw'] as const;
 const CHARGE = {mode: 'charge', amount: '90071992547.40', currency: 'USD', description: 'Two cups of coffee'};
 
-/** By default a word that does not fit is broken anywhere. That is still allowed for text that is no word, such as a reference. */
+/** By default a word that does not fit is broken anywhere. That is still allowed for text other than words, such as a reference. */
 const WHOLE_WORDS = '.widget :is(button, label, legend, p, strong, h2, h3) { overflow-wrap: normal; }';
 
-describe('the widget in a narrow place', () => {
+describe('the widget at narrow widths', () => {
   afterEach(unmountWidgets);
 
-  it('holds the words of a charge and of what is wrong with it', async () => {
+  it('fits the texts of a charge and of its errors', async () => {
     const {widget} = await mountWidget(CHARGE);
     await found(widget, '.frame.ready');
     button(widget, 'Pay').click();
@@ -22,7 +22,7 @@ describe('the widget in a narrow place', () => {
     await fits(widget);
   });
 
-  it('holds the words of a saved card', async () => {
+  it('fits the texts of saving a card', async () => {
     const {widget} = await mountWidget({mode: 'add'});
     await found(widget, '.frame.ready');
     button(widget, 'Save card').click();
@@ -30,14 +30,14 @@ describe('the widget in a narrow place', () => {
     await fits(widget);
   });
 
-  it('holds the words of an invoice with a code on show and a request on its way', async () => {
+  it('fits the texts of an invoice with a QR code and a phone request', async () => {
     const one = await mountInvoice();
     await showQr(one);
     await ask(one, freshNumber());
     await fits(one.widget);
   });
 
-  it('holds the words of an invoice whose phone number is wrong', async () => {
+  it('fits the texts of an invoice with an error in the phone number', async () => {
     const {widget} = await mountInvoice();
     await shows(widget, 'Request on your phone');
     button(widget, 'Request on your phone').click();
@@ -47,7 +47,7 @@ describe('the widget in a narrow place', () => {
     await fits(widget);
   });
 
-  it('holds the words of an invoice that is not known', async () => {
+  it('fits the texts of an unknown invoice', async () => {
     const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': 'in_000000000000000000000000'}, 'BIF');
     await shows(widget, 'This invoice was not found');
     await fits(widget);

@@ -3,7 +3,7 @@ import type {PaymentFailureEvent, PaymentSuccessEvent} from '@payment-widget/ele
 import config from './config.json';
 import {failureText, paidText} from './outcome';
 
-/** The shop's page. The schema lets the tag into the template; Angular sets properties of it and listens by name. */
+/** The shop's page. The schema allows the tag in the template; Angular sets its properties and listens to events by name. */
 @Component({
   selector: 'app-shop',
   schemas: [CUSTOM_ELEMENTS_SCHEMA],
@@ -14,10 +14,10 @@ export class Shop {
   readonly invoiceId = new URLSearchParams(location.search).get('invoice') ?? undefined;
   readonly outcome = signal('');
 
-  // With a server of your own, have it fix what is paid, and bind `[session]="fetchSession"` in the template:
+  // If you have a server, let it create a session that fixes the amount, and bind `[session]="fetchSession"` in the template:
   // readonly fetchSession = () => fetch('/session', {method: 'POST'}).then((answer) => answer.text());
 
-  /** The template knows the event's type, from the package. */
+  /** The template takes the event's type from the package. */
   showPaid(event: PaymentSuccessEvent): void {
     this.outcome.set(paidText(event));
   }

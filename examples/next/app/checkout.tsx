@@ -5,7 +5,7 @@ import {useCallback, useState} from 'react';
 import config from './config.json';
 import {failureText, paidText} from './outcome';
 
-/** The widget and what the page says of it: a client component, for it has state and listeners. */
+/** The widget and the text about its outcome. A client component, because it has state and listeners. */
 export function Checkout({invoiceId}: {readonly invoiceId: string | undefined}) {
   const [outcome, setOutcome] = useState('');
   const session = useCallback(() => fetchSession(invoiceId), [invoiceId]);
@@ -34,6 +34,6 @@ export function Checkout({invoiceId}: {readonly invoiceId: string | undefined}) 
 /** Asks this app's server, which knows the price: app/session/route.ts. */
 async function fetchSession(invoiceId: string | undefined): Promise<string> {
   const answer = await fetch('/session', {method: 'POST', body: JSON.stringify({invoiceId})});
-  if (!answer.ok) throw new Error(`There is no session: ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The server created no session: status ${answer.status}.`);
   return answer.text();
 }

@@ -4,7 +4,7 @@ import './styles.css';
 
 export const metadata: Metadata = {title: 'Coffee shop', icons: 'data:,'};
 
-/** What every page has around it. */
+/** The layout of every page. */
 export default function Layout({children}: {readonly children: ReactNode}) {
   return (
     <html lang="en">

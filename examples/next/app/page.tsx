@@ -1,6 +1,6 @@
 import {Checkout} from './checkout';
 
-/** The shop's page, rendered on the server. The tag is in its HTML; the browser fills it. */
+/** The shop's page, rendered on the server. Its HTML contains the tag; the browser renders the widget. */
 export default async function Page({searchParams}: PageProps<'/'>) {
   const {invoice} = await searchParams;
   const invoiceId = typeof invoice === 'string' ? invoice : undefined;

@@ -5,7 +5,7 @@ import {failureText, paidText} from './outcome';
 
 const invoiceId = new URLSearchParams(location.search).get('invoice') ?? undefined;
 
-// With a server of your own, have it fix what is paid, and add `session={fetchSession}` below:
+// If you have a server, let it create a session that fixes the amount, and add `session={fetchSession}` below:
 // const fetchSession = () => fetch('/session', {method: 'POST'}).then((answer) => answer.text());
 
 /** The shop's page. */

@@ -13,7 +13,7 @@ type Props =
   | 'invoiceId'
   | 'methods';
 
-/** Tells svelte-check what the tag takes in a template. */
+/** The types of the tag's attributes in a template, for svelte-check. */
 declare module 'svelte/elements' {
   interface SvelteHTMLElements {
     'payment-widget': HTMLAttributes<PaymentWidgetElement> & Partial<Pick<PaymentWidgetElement, Props>>;

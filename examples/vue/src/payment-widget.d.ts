@@ -13,7 +13,7 @@ type Props =
   | 'invoiceId'
   | 'methods';
 
-/** Tells vue-tsc what the tag takes and says in a template. */
+/** The types of the tag's attributes and events in a template, for vue-tsc. */
 declare module 'vue' {
   interface GlobalComponents {
     'payment-widget': new () => PaymentWidgetElement & {

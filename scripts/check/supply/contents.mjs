@@ -1,4 +1,4 @@
-/** Finds text that no shipped file may contain, whoever wrote it. */
+/** Finds text that no shipped file may contain, in our own and in third-party code. */
 
 const URL_IN_TEXT = /\b(?:https?|wss?|ftp):\/\/[^\s"'`<>()\\]*/g;
 

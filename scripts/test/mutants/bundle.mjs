@@ -13,7 +13,7 @@ await build({
   stdin: {contents: tests.map((file) => `import '${file}';`).join('\n'), resolveDir: process.cwd()},
   outfile: 'test-results/mutant-tests.mjs',
   bundle: true,
-  ignoreAnnotations: true, // package.json says that files have no side effects, but tests do
+  ignoreAnnotations: true, // package.json declares that files have no side effects, but tests have them
   platform: 'node',
   format: 'esm',
   packages: 'external',

@@ -10,8 +10,8 @@ import {perform} from './admin/perform.js';
 import {readOrder} from './admin/words.js';
 
 /**
- * Creates, changes and lists what belongs to merchants: `service admin <noun> <verb> [--name value …]`. Without words it
- * prints which ones there are. The words are checked before the database is opened.
+ * Creates, changes and lists what belongs to merchants: `service admin <noun> <verb> [--name value …]`. Without
+ * arguments it lists the commands. The arguments are checked before the database is opened.
  *
  * @throws an error with one sentence that says what is wrong and what is possible
  */
@@ -34,7 +34,7 @@ export async function admin(words: readonly string[], env: Env): Promise<void> {
   }
 }
 
-/** Opens the data that the service uses. They must be ready: the command migrates nothing. */
+/** Opens the service's database. It must have all migrations: the command runs none. */
 async function openFor(config: Config): Promise<OpenDatabase> {
   requireData(config);
   const database = await connectDatabase(config);

@@ -3,8 +3,8 @@ import {examine} from './doctor/examine.js';
 import type {Finding} from './doctor/finding.js';
 
 /**
- * Looks for what is wrong and prints one line for each check: `service doctor`, or `service doctor --json` for one JSON
- * object a line. It changes nothing. The exit code is 1 if a check failed. No line holds a password or a key.
+ * Checks a service and prints one line for each check: `service doctor`, or `service doctor --json` for one JSON object
+ * a line. It changes nothing. The exit code is 1 if a check failed. No line holds a password or a key.
  *
  * @throws an error that says which words are possible
  */

@@ -3,8 +3,8 @@ import {connectDatabase, prepareDatabase} from '../db/connect.js';
 import type {Env} from '../rails/settings.js';
 
 /**
- * Brings the database up to this version, and says which migrations ran. Processes of the version before can go on
- * meanwhile.
+ * Migrates the database to this version, and prints which migrations ran. Processes of the previous version can keep
+ * running meanwhile.
  *
  * @throws an error when the database cannot be reached, or holds accounts of the other mode
  */

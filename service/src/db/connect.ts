@@ -139,7 +139,7 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
 }
 
 function openLite(lite: PGlite, closed: () => Promise<void>): OpenDatabase {
-  // PGlite has only one connection, and a second client during a transaction would wait for ever.
+  // PGlite has only one connection, and a second client during a transaction would wait forever.
   const {connection, host, port, user, password, database} = createPgConfig(lite);
   const config = {connection, host, port, user, password, database, max: 1, types: PARSERS, pipeline: true};
   const pool = new pg.Pool(config);

@@ -31,7 +31,7 @@ async function lockBySocket(folder: string): Promise<() => Promise<void>> {
   const short = await shortName(folder);
   try {
     const server = await listen(join(short.path, `${own}.new`));
-    // Renamed only now: a socket that does not listen yet looks like one that was left behind.
+    // Renamed only now: a socket that does not listen yet cannot be told from one that was left behind.
     await rename(join(folder, `${own}.new`), join(folder, own));
     const unlock = async (): Promise<void> => {
       await rm(join(folder, own), {force: true});

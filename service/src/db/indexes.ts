@@ -9,13 +9,16 @@ interface BigIndex {
   readonly isUnique?: boolean;
 }
 
-/** An index that is not there, or incomplete: its building was interrupted, or goes on. */
+/** An index that is missing, or incomplete because its creation was interrupted or is still in progress. */
 export interface MissingIndex {
   readonly name: string;
   readonly isIncomplete: boolean;
 }
 
-/** The indexes that are built while payments go on. A migration would stop all writes to their tables. Only ever added. */
+/**
+ * The indexes that are built while payments continue. A migration would block all writes to their tables. Indexes are
+ * only added.
+ */
 const INDEXES: readonly BigIndex[] = [
   {name: 'charges_attempt', on: 'charges (account_id, attempt) where attempt is not null', isUnique: true},
   {name: 'payouts_attempt', on: 'payouts (account_id, attempt) where attempt is not null', isUnique: true},
@@ -34,7 +37,7 @@ const INDEXES: readonly BigIndex[] = [
 
 /** The number of the lock that a process holds while it builds indexes. */
 const LOCK = 26_049;
-/** How long to wait before looking again whether another process has built them. */
+/** How long to wait before checking again whether another process has built them. */
 const LOOK_MS = 200;
 
 /** Whether all indexes are there and complete. */
@@ -53,8 +56,8 @@ export async function buildIndexes(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Builds them while another connection holds the lock. That one waits for nothing in the database: an index waits for the
- * end of all statements that began before it, and two that wait for each other would never end.
+ * Builds them while another connection holds the lock. That connection runs no statement meanwhile: an index waits for
+ * the end of all statements that began before it, and two that wait for each other would never end.
  *
  * @returns false when another process has the lock
  */

@@ -29,7 +29,7 @@ import {CHARGE_ATTEMPTS, GUARDED_KEYS, PAYOUT_ATTEMPTS} from './migrations/0026-
 import {RAILS_OF_ACCOUNTS} from './migrations/0027-rails-of-accounts.js';
 import {hasIndexes} from './indexes.js';
 
-/** The schema's history. Migrations are only ever added. */
+/** The schema's history. Migrations are only added. */
 export const migrationProvider: MigrationProvider = {
   getMigrations: () => Promise.resolve(MIGRATIONS),
 };

@@ -4,7 +4,10 @@ import type {Queries} from './types.js';
 /** Whether payments are real. */
 export type Mode = 'test' | 'live';
 
-/** Held by whoever adds accounts, so that a database never gets accounts of both modes. Any number will do. */
+/**
+ * The arbitrary number of the lock that is held while accounts are added, so that a database never gets accounts of
+ * both modes.
+ */
 const ACCOUNTS_LOCK = 5_104_411;
 
 /**

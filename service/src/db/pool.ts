@@ -119,7 +119,10 @@ function requireCommit(text: string): (result: Result) => Result {
   };
 }
 
-/** A broken connection has rolled back by itself. The error that broke it says why, and is not to be replaced by this one. */
+/**
+ * A broken connection has rolled back by itself. The error that broke it has the reason, and must not be replaced by
+ * this one.
+ */
 function forgiveRollback(text: string): (error: unknown) => Result {
   return (error) => {
     if (text.startsWith('rollback') && isUnavailable(markBroken(error))) return NOTHING;

@@ -2,7 +2,7 @@ import {sql} from 'kysely';
 import type {Queries} from './types.js';
 
 /**
- * The codes by which a server says that it cannot do now what it can do at another time, or the first characters of such codes.
+ * The error codes with which a server reports a temporary problem, or the first characters of such codes.
  *
  * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
@@ -32,8 +32,8 @@ export function markBroken(error: unknown): unknown {
 }
 
 /**
- * Whether an error says that the database cannot be used now: no connection, a broken one, or a server that is busy, stopping or
- * read-only. If the connection broke during a commit, it is not known whether the transaction was stored.
+ * Whether an error means that the database cannot be used now: no connection, a broken one, or a server that is busy,
+ * stopping or read-only. If the connection broke during a commit, it is not known whether the transaction was stored.
  */
 export function isUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
@@ -44,7 +44,7 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether the server takes no writes, as a standby does, and one that was set so. */
+/** Whether the server refuses writes, because it is a standby or was set to read-only. */
 export async function isReadOnly(db: Queries): Promise<boolean> {
   const {rows} = await sql<{is: boolean}>`select current_setting('transaction_read_only') = 'on' as is`.execute(db);
   return rows[0]?.is === true;

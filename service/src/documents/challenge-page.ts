@@ -43,12 +43,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** The word of the messages between the pages. A message has no other content, and proves nothing. */
+/** Posts a message to the page around this one. It contains only the step, and proves nothing. */
 const TELL = `const tell=(step)=>{parent.postMessage({type:'payment-widget:challenge',step},'*')};`;
 
 /**
- * Tells when the bank's page has loaded, and when it has sent the payer back. Only the frame of this page is believed, and
- * only while a page of the service itself is in it.
+ * Reports when the bank's page has loaded, and when it has sent the payer back. Accepts messages only from the frame of
+ * this page, and only while a page of the service itself is in it.
  */
 const FRAME_SCRIPT = `${TELL}
 let isBack=false;
@@ -84,7 +84,7 @@ export function writeChallengePage(
   return write({language, title, own, body}, {script: FRAME_SCRIPT, style: FRAME_STYLE});
 }
 
-/** The page for when the bank's page has sent the payer back, or there is nothing to answer. It tells the page around it. */
+/** The page for when the bank's page has sent the payer back, or there is nothing to answer. It notifies the page around it. */
 export function writeReturnPage(language: Language, isOver: boolean): PinnedPage {
   const {title, over, returned} = WORDS[language];
   const body = html`<p>${isOver ? over : returned}</p>`;

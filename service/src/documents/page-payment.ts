@@ -64,7 +64,7 @@ function writeElsewhere({document: {invoice}, words}: Written): Markup {
   return html`<p>${words.payElsewhere(invoice.merchant.name, invoice.number)}</p>`;
 }
 
-/** The tag's own content shows when the script cannot be loaded, so it has to say that this is a simulation. */
+/** The tag's own content shows when the script cannot be loaded, so it has to state that this is a simulation. */
 function writeWidget(written: Written): Markup {
   const {document, options, words} = written;
   const {invoice, payable, publicKey, methods} = document;

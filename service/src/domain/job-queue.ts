@@ -67,10 +67,10 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** The database's clock. Leases use it, because tests and the simulator can move the service's clock. */
 const DATABASE_NOW = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** The channel on which processes that only serve tell the workers that a job is due soon. */
+/** The channel on which processes that only serve notify the workers that a job is due soon. */
 export const JOBS_CHANNEL = 'jobs';
 
-/** Tells the workers when the next job is due, in epoch milliseconds. */
+/** Notifies the workers when the next job is due, in epoch milliseconds. */
 export async function tellWorkers(db: Queries, at: number): Promise<void> {
   await sql`select pg_notify(${JOBS_CHANNEL}, ${String(at)})`.execute(db);
 }

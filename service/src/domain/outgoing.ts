@@ -100,7 +100,7 @@ export async function askRail<Answer>(
   }
 }
 
-/** Tells the metrics and the traces of a call. `ended` is called once. */
+/** Reports a call to the metrics and the traces. `ended` is called once. */
 function observeCall({observeRail, startSpan}: Asking, {rail, call}: RailCall) {
   const noteEnd = observeRail({rail, call});
   const attributes = {'payment.rail': rail, 'payment.rail.call': call};

@@ -9,5 +9,5 @@ export interface RailCall {
   readonly call: OutgoingKind | 'question';
 }
 
-/** Is told of every call to a rail when it begins; the returned function is called once, when the call has ended. */
+/** Called when a call to a rail begins; the returned function is called once, when the call has ended. */
 export type RailObserver = (call: RailCall) => (outcome: RailOutcome) => void;

@@ -6,7 +6,7 @@ import type {Work} from './work.js';
 /** The database channel that announces a moved clock; the payload is a {@link ClockNotice} as text. */
 export const CLOCK_CHANNEL = 'simulator_clock';
 
-/** What processes tell each other: how far ahead the clock is, and whether the advance ends with this step. */
+/** The message between the processes: how far ahead the clock is, and whether the advance ends with this step. */
 export interface ClockNotice {
   readonly aheadMs: number;
   readonly isFinal: boolean;

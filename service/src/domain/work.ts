@@ -58,9 +58,9 @@ export interface Work {
   readonly isLive: boolean;
   /** The rails that this service does not offer. */
   readonly absentRails: ReadonlySet<RailName>;
-  /** The same for every retry of one request with an idempotency key: a rail that knows it does nothing twice. */
+  /** The same for every retry of one request with an idempotency key: with it, a rail does nothing twice. */
   readonly attempt: string;
-  /** Reports when something scheduled becomes due; the job runner is told after the commit. */
+  /** Reports when something scheduled becomes due; the job runner is notified after the commit. */
   readonly reportDue: (at: number) => void;
   /** The service's public address. */
   readonly publicUrl: () => string;

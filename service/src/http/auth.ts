@@ -33,7 +33,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
 
 /**
  * Whether the request comes from a page that is not the service's own. On its own page, `/docs`, a tester may try out
- * operations with a test key. The browser says so in headers that no page can set.
+ * operations with a test key. The browser reports this in headers that no page can set.
  */
 function isFromPage({headers}: FastifyRequest, own: readonly string[]): boolean {
   const {origin, 'sec-fetch-site': site} = headers;
@@ -67,7 +67,7 @@ async function identify(services: Services, request: FastifyRequest): Promise<Ca
   return caller;
 }
 
-/** @throws Problem 401 when a credential names the other mode, which a person who copied a key wants to know */
+/** @throws Problem 401 with a clear message when a credential is for the other mode, as after copying the wrong key */
 export function requireCredentialMode(credential: string, isLive: boolean): void {
   if (!new RegExp(`^(pk|sk|ws)_${isLive ? 'test' : 'live'}_`).test(credential)) return;
   const [theirs, ours] = isLive ? ['test', 'live'] : ['live', 'test'];
@@ -77,7 +77,7 @@ export function requireCredentialMode(credential: string, isLive: boolean): void
 /**
  * Finds the holder of a key.
  *
- * @throws Problem 401 when the key is not known, or its time is over
+ * @throws Problem 401 when the key is not known, or has expired
  */
 export async function findKey(
   {db, clock}: Pick<Services, 'db' | 'clock'>,

@@ -35,7 +35,7 @@ export interface Timeouts {
   readonly idleMs: number;
 }
 
-/** Whether the service was told to stop. */
+/** Whether a shutdown has started. */
 export interface Shutdown {
   readonly hasBegun: () => boolean;
   readonly begin: () => void;
@@ -49,7 +49,7 @@ export interface SentAnswer {
   readonly seconds: number;
 }
 
-/** Is told of every response that was sent to its end. A stream never is: it ends when its connection is cut. */
+/** Called for every response that was sent completely. Never called for a stream, which ends when its connection is cut. */
 export type AnswerObserver = (answer: SentAnswer) => void;
 
 /** The services that the routes use. */
@@ -71,7 +71,7 @@ export interface Services extends Deps {
   readonly chargeWaitMs: number;
   readonly callsPerMinute: number;
   readonly unknownKeysPerMinute: number;
-  /** The proxies that are trusted to say where a request came from; empty for none. */
+  /** The proxies that are trusted to name the source of a request; empty for none. */
   readonly trustedProxy: readonly string[];
   readonly timeouts: Timeouts;
   /** Whether `PUBLIC_URL` is set. */

@@ -12,7 +12,7 @@ const MAX_AGE_S = 7200;
 /**
  * Lets pages read responses, including errors; the credential decides what an origin may do. Operations for secret keys
  * send no CORS headers, so that no page can use them. A path can be spelt in several ways (`/v2/%70ayouts`), so the
- * matched route tells which operation is meant: each has its own preflight route.
+ * matched route determines the operation: each has its own preflight route.
  */
 export function allowPages(app: App, services: Pick<Services, 'publicUrl'>): void {
   const known = new Set<string>();
@@ -45,7 +45,7 @@ export function allowPages(app: App, services: Pick<Services, 'publicUrl'>): voi
 
 /**
  * Whether a page of another site calls the simulator. The simulator requires no credential, so it serves only its own
- * pages and those of this machine. A browser sends the origin of the page, or says at least that it is another site.
+ * pages and those of this machine. A browser sends the origin of the page, or at least reports that it is another site.
  */
 export function isStrangeToSimulator(
   {routeOptions, headers}: FastifyRequest,

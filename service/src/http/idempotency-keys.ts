@@ -12,7 +12,7 @@ export interface KeyName {
   readonly key: string;
 }
 
-/** The same with what its request told, and the kind of caller. */
+/** The same with the content of the request and the kind of caller. */
 export interface Claim extends KeyName {
   /** The text whose keyed hash identifies the request. */
   readonly told: string;
@@ -155,7 +155,7 @@ function madeBy(db: Queries, name: KeyName) {
     .unionAll(payout);
 }
 
-/** @throws Problem 400 when the row was deleted, which says that the key was used */
+/** @throws Problem 400 when the row was deleted that would show that the key was used */
 async function readKey(db: Queries, name: KeyName): Promise<KeyRow> {
   const query = db.selectFrom('idempotency_keys').select(['fingerprint', 'caller', 'status', 'body', 'made']);
   const row = await query.where(isKey(name)).executeTakeFirst();
@@ -166,10 +166,13 @@ async function readKey(db: Queries, name: KeyName): Promise<KeyRow> {
 /** What one attempt makes once. Such a row stays when the row of its key is deleted. */
 const MADE_ONCE: readonly unknown[] = ['charges_attempt', 'payouts_attempt', 'phone_requests_pkey', 'qr_codes_pkey'];
 
-/** PostgreSQL's error code for a second row where there may be one. */
+/** PostgreSQL's error code for a second row where only one is allowed. */
 const UNIQUE_VIOLATION = '23505';
 
-/** The refusal for an error that says: the attempt has made this before, and its key is gone. Other errors stay as they are. */
+/**
+ * The refusal for an error which means that the attempt has made this before and its key was deleted. Returns other
+ * errors unchanged.
+ */
 export function refusalOf(error: unknown): unknown {
   const {code, constraint} = error as {readonly code?: unknown; readonly constraint?: unknown};
   return code === UNIQUE_VIOLATION && MADE_ONCE.includes(constraint) ? usedLongAgo() : error;

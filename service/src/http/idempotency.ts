@@ -156,7 +156,7 @@ async function answerMade(work: Work, {exchange, change, guard}: Waiting, made: 
   return guard === undefined ? answer : keepFirstAnswer(work, guard, answer);
 }
 
-/** Waits a moment before the next look at a call that another request makes, or that is retried. */
+/** Waits a moment before the next check of a call that another request makes, or that is retried. */
 export async function lookAgain(): Promise<void> {
   await setTimeout(LOOK_MS);
 }

@@ -104,7 +104,7 @@ class JsonReader {
 
   #string(): string {
     const written = this.#token(STRING);
-    const text = JSON.parse(written) as string; // which knows escapes and control characters
+    const text = JSON.parse(written) as string; // which handles escapes and control characters
     if (written.includes('\\') && /\p{Surrogate}/u.test(text)) throw new SyntaxError('half a character');
     return text;
   }

@@ -24,8 +24,8 @@ export interface Question<Order, Answer> {
 }
 
 /**
- * Asks a rail first, with no transaction open, and then makes the change. The question has no effect of its own, so
- * nothing has to be undone when the change is refused.
+ * Asks a rail first, with no transaction open, and then makes the change. The question has no effect, so nothing has to
+ * be undone when the change is refused.
  */
 export async function answerQuestion<Order, Answer>(
   services: Services,

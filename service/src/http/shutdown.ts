@@ -10,7 +10,7 @@ export function createShutdown(): Shutdown {
   };
 }
 
-/** A Problem 503: the service was told to stop. Another process may take a retry. */
+/** A Problem 503: the service is shutting down. Another process may take a retry. */
 export function stopping(): Problem {
   return new Problem(503, {code: 'service_unavailable', message: 'The service is stopping.', retryAfterS: 1});
 }

@@ -25,7 +25,7 @@ export async function streamStatus<View extends Versioned>(
 ): Promise<FastifyReply> {
   const caller = callerOf(request);
   const stream = new PassThrough();
-  // Watch before the first read, and read again once changes are handled: one in between would be lost.
+  // Watch before the first read, and read again once changes are handled: otherwise a change in between would be lost.
   let tell: (isTimeNew: boolean) => void = () => undefined;
   const unwatch = services.feed.watch(id, (isTimeNew) => tell(isTimeNew));
   let first: View;

@@ -1,8 +1,8 @@
 import type {Clock} from '../lib/clock.js';
 
 /**
- * The longest sleep. A process does not hear of the jobs that another process postponed. If that process dies, its jobs
- * are found at most this much too late.
+ * The longest sleep. A process is not notified of the jobs that another process postponed. If that process dies, its
+ * jobs are found at most this much too late.
  */
 export const LONGEST_SLEEP_MS = 5000;
 

@@ -169,8 +169,8 @@ export class Calls {
   }
 
   /**
-   * Releases a failed call for a retry, or leaves it to a person if it was refused for good. If the database is down too, this
-   * is tried again every second: otherwise nobody could make the call before its lease expires.
+   * Releases a failed call for a retry, or leaves it to a person if it was refused for good. If the database is down
+   * too, this is tried again every second: otherwise no process could make the call before its lease expires.
    */
   async #releaseFailed(job: LeasedJob, error: unknown): Promise<void> {
     const {failed} = this.#listeners;

@@ -7,7 +7,10 @@ const HOUR_MS = 60 * 60 * 1000;
 /** How long a response is kept for its idempotency key: three times as long as the widget keeps its own record. */
 const KEPT_MS = 6 * 24 * HOUR_MS;
 
-/** How long a challenge is kept: longer than a processor is asked about its charge, so that an old one is not taken for new. */
+/**
+ * How long a challenge is kept: longer than the service queries a processor about its charge, so that an old one is not
+ * recorded again as new.
+ */
 const CHALLENGES_KEPT_MS = 8 * 24 * HOUR_MS;
 
 /** How many rows are deleted or emptied in one transaction, so that none takes long. */
@@ -28,8 +31,8 @@ interface Cleaning {
 }
 
 /**
- * In this order, because tokens refer to sessions. A key that was deleted cannot be used for a second payment: the first has its
- * attempt. The keys of concluded attempts stay, because nothing else says that they were concluded.
+ * In this order, because tokens refer to sessions. A key that was deleted cannot be used for a second payment: the
+ * first has its attempt. The keys of concluded attempts stay, because nothing else records that they were concluded.
  */
 const CLEANINGS: readonly Cleaning[] = [
   {

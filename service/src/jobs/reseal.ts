@@ -41,8 +41,9 @@ export async function arrangeReseal(work: Work): Promise<void> {
 }
 
 /**
- * Seals with the vault's first key what another one has sealed, some pages at a time. A pass that found something is
- * followed by another, because a process that still used the other key may have written behind it.
+ * Seals text that another key has sealed again with the vault's first key, some pages at a time. A pass that found
+ * something is followed by another, because a process that still used the other key may have written to pages that the
+ * pass had already checked.
  */
 export async function reseal(work: Work, subject: string): Promise<void> {
   const progress = JSON.parse(subject) as Progress;

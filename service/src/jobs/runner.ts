@@ -38,7 +38,7 @@ export function startJobRunner(deps: Deps, failed: (error: unknown) => void): Jo
     failed,
   });
   const wakeAll = (): Promise<unknown> => Promise.all([due.wake(), calls.wake()]);
-  // What a call has scheduled is found by the look that follows each call.
+  // What a call has scheduled is found by the check that follows each call.
   const calls = new Calls(deps, {failed, ended: () => void wakeAll(), scheduled: async () => undefined});
   return {
     async wake(at = 0) {
@@ -58,8 +58,8 @@ export function startJobRunner(deps: Deps, failed: (error: unknown) => void): Jo
 }
 
 /**
- * The runner of a process that only serves: it makes the calls that requests start, and tells the workers about all other
- * jobs.
+ * The runner of a process that only serves: it makes the calls that requests start, and notifies the workers about all
+ * other jobs.
  */
 export function startServingRunner(deps: Deps, failed: (error: unknown) => void): JobRunner {
   const tell = (at: number): Promise<void> => tellWorkers(deps.db, at).catch(failed);

@@ -38,8 +38,8 @@ export function createMovableClock(base: Clock): MovableClock {
 }
 
 /**
- * Whether less than `ms` have passed between two moments of one clock. If the clock was put back in between, nobody knows how
- * much has passed, and the answer is no.
+ * Whether less than `ms` have passed between two moments of one clock. If the clock was put back in between, the
+ * elapsed time is unknown, and the result is false.
  */
 export function isWithin(ms: number, from: number, now: number): boolean {
   return now >= from && now - from < ms;

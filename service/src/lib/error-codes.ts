@@ -1,4 +1,4 @@
-/** What the documentation says about an error's `code`: its status, its meaning, and an example message. */
+/** The documentation of an error's `code`: its status, its meaning, and an example message. */
 interface ErrorWords {
   readonly status: number;
   readonly meaning: string;

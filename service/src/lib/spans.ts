@@ -1,6 +1,6 @@
 import {AsyncLocalStorage} from 'node:async_hooks';
 
-/** What a span says about its work. Nothing in it comes from a caller, except the numbers of its trace. */
+/** The attributes of a span. Nothing in it comes from a caller, except the numbers of its trace. */
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
 /** A span to begin. */

@@ -7,7 +7,7 @@ import type {ClockControl} from '../runtime/clock-control.js';
 import {createReader} from './readings.js';
 import type {MetricsPlace, MetricsServer} from './server.js';
 
-/** Where the values of the moment come from. */
+/** The sources of the current values. */
 export interface MetricsSources {
   readonly clock: Clock;
   readonly clockControl: Pick<ClockControl, 'aheadMs'>;
@@ -18,7 +18,7 @@ export interface MetricsSources {
 export interface Metrics {
   readonly observeAnswer: AnswerObserver;
   readonly observeRail: RailObserver;
-  /** Starts answering, and returns the address; undefined when metrics are off. Rejects if the port is taken. */
+  /** Starts the server, and returns its address; undefined when metrics are off. Rejects if the port is taken. */
   readonly listen: (database: OpenDatabase, sources: MetricsSources) => Promise<string | undefined>;
   readonly close: () => Promise<void>;
 }
@@ -30,7 +30,7 @@ const OFF: Metrics = {
   close: async () => undefined,
 };
 
-/** Creates the metrics of a service. They are off without a place, and cost nothing then. */
+/** Creates the metrics of a service. Without an address they are off and cost nothing. */
 export async function createMetrics(place: MetricsPlace | undefined): Promise<Metrics> {
   if (place === undefined) return OFF;
   const [{createInstruments}, {listenForMetrics}] = await Promise.all([

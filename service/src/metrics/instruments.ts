@@ -9,13 +9,13 @@ import type {Readings} from './readings.js';
 export interface Instruments {
   readonly observeAnswer: AnswerObserver;
   readonly observeRail: RailObserver;
-  /** All metrics in Prometheus' text format, with these values of the moment. */
+  /** All metrics in Prometheus' text format, with these current values. */
   readonly show: (now: Moment) => Promise<string>;
   /** The content type of that text. */
   readonly type: string;
 }
 
-/** The values of the moment. */
+/** The current values. */
 export interface Moment {
   readonly readings: Readings;
   readonly pool: PoolUse;

@@ -16,11 +16,11 @@ const DAY_MS = 24 * HOUR_MS;
 /** The jobs that go to one rail; `none` stands for jobs that need only the database. */
 export interface JobCounts {
   readonly rail: RailName | 'none';
-  /** Their time has come, and no process is running them. At most {@link MOST_JOBS}, together with `leased`. */
+  /** They are due, and no process is running them. At most {@link MOST_JOBS}, together with `leased`. */
   readonly due: number;
   /** A process is making the call. */
   readonly leased: number;
-  /** Their time has not come. At most {@link MOST_JOBS}. */
+  /** They are not due yet. At most {@link MOST_JOBS}. */
   readonly scheduled: number;
   /** The time of the oldest due job, in epoch milliseconds. */
   readonly oldest: number | null;

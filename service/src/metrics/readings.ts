@@ -14,7 +14,7 @@ import {
   type UnknownAttempts,
 } from './queries.js';
 
-/** What the database said. A query that failed or took too long leaves its field out. */
+/** The results of the queries. A query that failed or took too long leaves its field out. */
 export interface Readings {
   readonly differenceMs?: number;
   readonly jobs?: readonly JobCounts[];
@@ -34,7 +34,7 @@ export interface ReadingSource {
   readonly aheadMs: () => number;
 }
 
-/** How long readings are given out again. Several Prometheus servers then cost no more than one. */
+/** How long readings are reused. Several Prometheus servers then cost no more than one. */
 const FRESH_MS = 5000;
 
 /**

@@ -1,7 +1,7 @@
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 
-/** Where the metrics are answered. */
+/** The address at which the metrics are served. */
 export interface MetricsPlace {
   readonly host: string;
   /** 0 picks a free port. */

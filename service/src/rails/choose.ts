@@ -16,7 +16,7 @@ const ADAPTERS: {readonly [Name in RailName]: Readonly<Record<string, (env: Env)
 /** The setting of a rail that is not offered. */
 const ABSENT = 'none';
 
-/** The rails that need not be offered. Without e-mail, the invoices of a merchant would reach nobody. */
+/** The rails that need not be offered. Without e-mail, no customer would receive the invoices of a merchant. */
 const OPTIONAL: readonly RailName[] = ['cards', 'bank', 'mobile', 'payouts', 'tax'];
 
 /** The choices for a rail besides its simulation. */

@@ -15,7 +15,7 @@ export interface ClockControl {
   advance(seconds: number): Promise<void>;
   /** How far the clock is ahead of the machine's, in milliseconds. */
   aheadMs(): number;
-  /** Reads how far the clock is ahead, and follows changes by other processes; the returned function stops that. */
+  /** Reads how far the clock is ahead, and follows changes by other processes until the returned function is called. */
   follow(database: OpenDatabase): Promise<() => Promise<void>>;
 }
 

@@ -22,13 +22,13 @@ export interface RailCallbackTable {
   rail: RailName;
   /** The id by which both sides know the order. */
   attempt: string;
-  /** Null if the rail did not say it. */
+  /** Null if the rail did not report it. */
   amount: bigint | null;
   currency: Currency;
   status: ChargeStatus;
   processing_id: string;
   decline_code: string | null;
-  /** What it says of a charge that is pending: sealed JSON. */
+  /** What it reports about a pending charge: sealed JSON. */
   details: string | null;
   received_at: number;
   /** The effect of the callback, or why it had none; null until it was processed. */

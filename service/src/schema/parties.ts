@@ -49,7 +49,7 @@ export interface ApiKeyTable {
   hint: Generated<string | null>;
   /** When it was created; null for a demo key. */
   created_at: Generated<number | null>;
-  /** Until when it is accepted, in epoch milliseconds; null for ever. */
+  /** Until when it is accepted, in epoch milliseconds; null if it never expires. */
   valid_until: Generated<number | null>;
 }
 
@@ -107,7 +107,7 @@ export interface CardTokenTable {
   exp_month: string;
   exp_year: string;
   holder: string;
-  /** Whether the browser said that something covered the fields; null if it said nothing. */
+  /** Whether the browser reported that something covered the fields; null if it could not tell. */
   occluded: boolean | null;
   /** Whether the security code is required with each payment, once the card is saved. */
   cvc_required: boolean;

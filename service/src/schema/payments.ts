@@ -45,7 +45,7 @@ export interface InvoiceTable {
   issue_date: number;
   due_date: number;
   send_for_manual_payment: boolean;
-  /** Null when the merchant did not say. */
+  /** Null when the merchant did not set it. */
   manual_payment: boolean | null;
   sent_count: number;
   source_id: string | null;
@@ -156,7 +156,7 @@ export interface PhoneRequestTable {
   charge_id: string | null;
   /** When the instant bank system refused to ask the phone. */
   refused_at: number | null;
-  /** The simulated phone's own answer, and when it comes. */
+  /** The simulated phone's own answer, and its time. */
   expected_answer: 'approve' | 'decline' | null;
   expected_at: number | null;
   expires_at: number;
@@ -188,11 +188,11 @@ export interface ChallengeTable {
   attempt: string;
   /** The bank's page, sealed; null until the issuer asks. */
   url: string | null;
-  /** Whether nobody is there to answer, so that the invoice is e-mailed instead. */
+  /** Whether no payer is present to answer, so that the invoice is e-mailed instead. */
   mails_invoice: boolean;
   /** Until when it is expected to be answered. */
   expires_at: number | null;
-  /** When the processor said that nothing is asked any more. */
+  /** When the processor reported that the issuer no longer asks. */
   answered_at: number | null;
   created_at: number;
 }
@@ -248,7 +248,7 @@ export interface PayoutTable {
   destination_account: string | null;
   destination_account_name: string | null;
   destination_alias_phone: string | null;
-  /** When its network was first told of it. After that it cannot be canceled. */
+  /** When it was first sent to its network. After that it cannot be canceled. */
   handed_over_at: number | null;
   /** The failure that the network announced; null when the payout will arrive. */
   expected_failure: PayoutFailureCode | null;
@@ -263,7 +263,7 @@ export interface PayoutTable {
 }
 
 /**
- * The first response to an idempotency key. `status` is null until a rail tells the outcome of what was `made`, and
+ * The first response to an idempotency key. `status` is null until a rail reports the outcome of what was `made`, and
  * when an attempt was concluded before its request arrived. `body` is null then too, and after it was purged.
  */
 export interface IdempotencyTable {
@@ -276,7 +276,7 @@ export interface IdempotencyTable {
   status: number | null;
   /** Sealed. */
   body: string | null;
-  /** The id of what was created, when a rail tells the outcome. */
+  /** The id of what was created, when a rail reports the outcome. */
   made: string | null;
   /**
    * Whether the row may be deleted when it is old, because a charge or payout made under the key has its attempt and so

@@ -42,7 +42,7 @@ export const ChallengeAnswerRequest = Type.Object(
   {$id: 'ChallengeAnswerRequest', description: 'What the payer does on the page of the bank.'},
 );
 
-/** Where the page of the bank goes then. */
+/** Where the page of the bank sends the payer after the answer. */
 export const ChallengeAnswer = Type.Object(
   {
     return_url: described(
@@ -91,7 +91,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
   "base-uri 'none'; form-action 'none'";
 
-/** Sends the start of a page, and no more until the client leaves. */
+/** Sends the start of a page, and nothing more until the client disconnects. */
 function neverAnswer({streams}: Services, reply: FastifyReply): FastifyReply {
   const silence = new PassThrough();
   silence.once('close', streams.add(silence));

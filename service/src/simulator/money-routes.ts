@@ -23,7 +23,7 @@ const RECEIVE_MONEY = {
   },
 };
 
-/** Lets money arrive on demand: in time, late, or in a wrong amount. */
+/** Simulates money that arrives on demand: in time, late, or in a wrong amount. */
 export function moneyRoutes(app: App, services: Services): void {
   app.post('/simulator/invoices/:id/money', RECEIVE_MONEY, ({params, body}) =>
     act(services, async (work) => {

@@ -15,7 +15,7 @@ export interface OpenTraces {
 }
 
 /**
- * Sends spans to a collector, in batches and beside the work. The packages keep at most 2048 spans and drop the rest,
+ * Sends spans to a collector, in batches and in the background. The packages keep at most 2048 spans and drop the rest,
  * and report no failure, because no logger is set for them. They read the other `OTEL_…` variables themselves.
  */
 export function openTraces(collector: string): OpenTraces {
@@ -44,7 +44,7 @@ function beginSpan(tracer: Tracer, {name, kind, attributes, parent}: SpanStart):
   };
 }
 
-/** The context of a `traceparent`. What is not valid is ignored, as the specification asks. */
+/** The context of a `traceparent`. An invalid one is ignored, as the specification requires. */
 function contextOf(parent: string | undefined): Context {
   const found = parent === undefined ? null : parseTraceParent(parent);
   return found === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, found);

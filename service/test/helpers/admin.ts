@@ -18,7 +18,7 @@ import {TEST_SERVER} from './test-server.js';
 /** The person in the tests. */
 export const ACTOR = {who: 'aline', from: 'root@till'} as const;
 
-/** Where a command runs: the database, the moment, the mode. */
+/** Where a command runs: the database, the time, the mode. */
 export interface AdminSetting {
   readonly db: Kysely<Database>;
   readonly now?: number;

@@ -12,7 +12,7 @@ export interface Attempt {
   readonly body: object;
   readonly idempotencyKey: string;
   readonly asked: Readonly<Record<string, unknown>>;
-  /** The credential of the page, if it is not that for dollars. */
+  /** The credential of the page, if it is not the publishable key for USD. */
   readonly key?: string;
 }
 

@@ -6,7 +6,7 @@ import {at, pk, sk, type Answer, type Body, type Harness} from './harness.js';
 import {spiedRails} from './pay.js';
 import {CARDS, chargeNewCard} from './steps.js';
 
-/** The test cards whose issuer asks the payer. */
+/** The test cards whose issuer requests a challenge. */
 export const ASKING = {
   once: '4000000000003220',
   refused: '4000008400001629',
@@ -18,7 +18,7 @@ export const ASKING = {
 /** The code that the simulated bank accepts. */
 export const RIGHT_CODE = '123456';
 
-/** Charges a new card whose issuer asks, and returns the charge. */
+/** Charges a new card whose issuer requests a challenge, and returns the charge. */
 export async function chargeAsked(
   service: Harness,
   {number = ASKING.once, key = pk('USD'), more = {}}: {number?: string; key?: string; more?: object} = {},
@@ -69,23 +69,23 @@ export async function readCharge(service: Harness, charge: Body, currency: Curre
   return body;
 }
 
-/** A processor whose answers a test decides. */
+/** A processor whose answers a test sets. */
 export interface ScriptedProcessor {
   readonly rails: Rails;
   readonly refunds: readonly {readonly rail: RailName; readonly reference: string}[];
   /** What it answers to an order; by default the simulation's answer. */
   answer: ((attempt: string, returnUrl: string) => Promise<ProcessorCharge>) | undefined;
-  /** What it answers to a question about a charge, by attempt. */
+  /** What it answers to a query about a charge, by attempt. */
   readonly found: Map<string, ProcessorCharge | Promise<ProcessorCharge>>;
-  /** The attempts that were asked about. */
+  /** The attempts that the service has queried. */
   readonly asked: string[];
-  /** Where banks were told to send the payer. */
+  /** The return URLs of the orders, to which a bank sends the payer. */
   readonly returns: string[];
-  /** The news of the next callback. */
+  /** The content of the next callback. */
   news: ChargeNews | undefined;
 }
 
-/** Creates a processor that asks, is asked and tells as a test says. */
+/** Creates a processor whose answers and callbacks a test sets, and which records the queries. */
 export function scriptProcessor(): ScriptedProcessor {
   const {rails, refunds} = spiedRails();
   const script: ScriptedProcessor = {
@@ -135,5 +135,5 @@ export async function tell(
 /** A page of a bank. */
 export const BANK = {url: 'https://bank.example/challenges/1?for=2'} as const;
 
-/** A card that stays pending, whose issuer may ask later. */
+/** A card whose charge stays pending. Its issuer may request a challenge later. */
 export const PENDING_CARD = CARDS.pending;

@@ -44,7 +44,7 @@ export function createClient(rounds: number, repeats = 0): Client {
           const number = next++;
           const line = createLine(service, {number, answers, keep, repeats});
           const told = STORIES[number % STORIES.length]?.(line, number);
-          // A request that a killed service does not answer is no failure. Any other error fails the test.
+          // It is expected that a killed service does not answer a request. Any other error fails the test.
           await told?.catch((error: unknown) => {
             if (killed === undefined || !(error instanceof TypeError)) throw error;
           });

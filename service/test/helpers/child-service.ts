@@ -22,7 +22,7 @@ export type Place = {readonly DATA_DIR: string} | ServerPlace;
 /** A service in a process of its own. */
 export interface ChildService {
   readonly url: string;
-  /** Kills it like `kill -9`, and waits until it is gone. */
+  /** Kills it like `kill -9`, and waits until it has ended. */
   kill(): Promise<void>;
   /** Stops it gracefully, and waits for its end. */
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ export interface ChildService {
   readonly ended: Promise<unknown>;
 }
 
-/** Another script than the service, its words, and its environment besides the place. */
+/** Another script than the service, its arguments, and its environment besides the place. */
 export interface Program {
   /** TypeScript, relative to the service's folder. */
   readonly script?: string;
@@ -40,7 +40,7 @@ export interface Program {
 
 const alive = new Set<ChildProcess>();
 
-/** Kills the processes that a failed test left running. Call it after each suite: nothing else does. */
+/** Kills the processes that a failed test left running. Call it after each suite, because nothing else kills them. */
 export async function killChildren(): Promise<void> {
   await Promise.all(
     [...alive].map(async (child) => {

@@ -14,7 +14,7 @@ export interface CollectedSpan {
   readonly status: {readonly code: number};
 }
 
-/** A collector that takes OTLP over HTTP and keeps what it gets. */
+/** A collector that accepts OTLP over HTTP and stores what it gets. */
 export interface Collector {
   readonly url: string;
   /** All that was sent, as text. */
@@ -29,7 +29,7 @@ interface Batch {
   readonly resourceSpans: readonly {readonly scopeSpans: readonly {readonly spans: readonly Written[]}[]}[];
 }
 
-/** Starts a collector on a free port. It answers everything with the status, or nothing at all. */
+/** Starts a collector on a free port. It answers every request with the status, or with `none` does not respond. */
 export async function startCollector(status: number | 'none' = 200): Promise<Collector> {
   const requests: {readonly head: string; readonly body: string}[] = [];
   const server = createServer((request, response) => {

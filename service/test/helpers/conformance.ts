@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {it} from 'node:test';
 import {runCases, type Case} from '../../conformance/case.js';
 
-/** A stand, or anything else that is closed after its case. */
+/** A test stand, which is closed after its case. */
 interface Closable {
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function expectCaught<S extends Closable, Spoil>(
   const right = await start();
   await right.close();
   for (const [group, spoil] of Object.entries(wrong)) {
-    it(`of ${rail}, by the cases of ${group}`, async () => {
+    it(`of ${rail} is caught by the cases of ${group}`, async () => {
       const cases = casesOf(right).filter((one) => one.group === group);
       const results = await runCases(cases, () => start(spoil));
       assert.equal(

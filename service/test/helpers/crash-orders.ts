@@ -28,10 +28,10 @@ export interface Orders {
   readonly payouts: Readonly<Record<'ordinary' | 'instant', string>>;
 }
 
-/** The keys of the calls that {@link orderUnanswered} sends: all that asks a rail for its caller, and payouts. */
+/** The keys of the calls that {@link orderUnanswered} sends: all whose caller waits for a rail, and payouts. */
 export const UNANSWERED = ['card', 'mobile', 'wallet', 'phone', 'ordinary', 'instant'] as const;
 
-/** The calls whose answers nobody got, by their keys. */
+/** The calls that got no response, by their keys. */
 export type Unanswered = Readonly<Record<(typeof UNANSWERED)[number], KeyedCall>>;
 
 const PRICE = {amount: 1999, currency: 'USD'};
@@ -70,7 +70,7 @@ export async function read({url}: Pick<ChildService, 'url'>, path: string): Prom
   return (await (await fetch(url + path, {headers: {authorization: `Bearer ${pk('USD')}`}})).json()) as Json;
 }
 
-/** Orders one of every kind of call. The service is killed when all of them have reached its step; resolves after that. */
+/** Orders one call of every kind. Resolves when the service was killed, which happens when all have reached its step. */
 export async function orderAll(service: ChildService, journal: CallJournal): Promise<Orders> {
   const prepared = await prepare(service);
   const {calls, invoices} = prepared;
@@ -98,7 +98,7 @@ export async function orderAll(service: ChildService, journal: CallJournal): Pro
   return {calls, payouts, invoices: {...invoices, mail}};
 }
 
-/** Orders what answers a caller, of a service that is killed when it would answer all of it; and waits for that. */
+/** Sends calls to a service that is killed just before it would respond to all of them, and waits until it has ended. */
 export async function orderUnanswered(service: ChildService): Promise<Unanswered> {
   const {card, mobile, phone} = (await prepare(service)).calls;
   const calls = {card, mobile, phone, wallet: WALLET_CALL, ...PAYOUTS};
@@ -138,7 +138,7 @@ const WALLET_CALL: KeyedCall = {
   body: {amount: 100, currency: 'BIF', number: WALLET},
 };
 
-/** A wallet charge whose prompt is shown when the payer cancels it. */
+/** A wallet charge that the payer cancels while its prompt is open. */
 async function cancelledWallet(service: ChildService): Promise<string> {
   const {id} = await make(service, WALLET_CALL);
   await make(service, {...WALLET_CALL, path: `/v2/charges/${id}/cancel`, body: {}});
@@ -186,7 +186,7 @@ async function createInvoice(service: ChildService, more: object = {}): Promise<
   return String((await make(service, {path: '/v2/invoices', apiKey: sk('USD'), body}))['id']);
 }
 
-/** Sends a charge, and waits until a fault holds it before the processor. */
+/** Sends a charge, and waits until a fault holds it before it reaches the processor. */
 async function holdBack(service: ChildService, call: KeyedCall): Promise<void> {
   const fault = {rail: 'cards', method: 'charge', kind: 'hang'};
   await make(service, {path: '/simulator/rail_faults', apiKey: sk('USD'), body: fault});
@@ -207,7 +207,7 @@ async function make(service: ChildService, call: Omit<KeyedCall, 'key'>): Promis
   return JSON.parse(text) as Json;
 }
 
-/** The service is killed before it responds. */
+/** Sends a call to a service that is killed before it responds. */
 function sendUnanswered(service: ChildService, call: KeyedCall): void {
   send(service, call).catch((error: unknown) => {
     if (!(error instanceof TypeError)) throw error;

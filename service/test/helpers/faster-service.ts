@@ -1,4 +1,4 @@
-/** The service whose own waits, such as that between two lines of a stream, are `FASTER` times shorter. Settings stay as they are. */
+/** The service with its timers `FASTER` times faster, such as the interval between two lines of a stream. Settings are unchanged. */
 import {chooseRails, readConfig, startService, systemClock, type Clock} from '../../src/index.js';
 
 const faster = Number(process.env['FASTER']);

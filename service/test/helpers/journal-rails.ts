@@ -2,7 +2,7 @@ import {simulatedRails, type Rails} from '../../src/rails/index.js';
 import type {TaxAnswer} from '../../src/rails/tax/tax-authority.js';
 import {CALL_KINDS, type CallJournal, type EffectKind, type JournalLine} from './call-journal.js';
 
-/** Where a process can be killed: its intention is committed; or the rail has done it, and the answer is not written down. */
+/** Where a process can be killed: the call is stored but not made, or the rail has executed it and its answer is not stored. */
 export const STEPS = ['before the call', 'after the call'] as const;
 
 /** One of {@link STEPS}. */
@@ -16,8 +16,8 @@ interface Sent<Answer> {
 }
 
 /**
- * Rails that carry an order out once for each attempt, write it into the journal, and answer a repetition from there. With
- * a step, the first order of each armed kind is held at that step, and the process is killed when it holds one of every kind.
+ * Rails that execute an order once for each attempt, write it into the journal, and answer a repetition from there. With
+ * a step, the first order of each armed kind is held at that step. When one of every kind is held, the process is killed.
  */
 export function journalRails(journal: CallJournal, step: Step | undefined): Rails {
   const held = new Set<EffectKind>();
@@ -51,7 +51,7 @@ function railsOver(
     send({kind, attempt, perform});
   const find = async <Answer>(kind: EffectKind, attempt: string): Promise<Answer | undefined> =>
     findEffect(kind, attempt)?.answer as Answer | undefined;
-  // A refund has no answer: it was made, or not.
+  // A refund has no answer. Either it was made or it was not.
   const isMade = async (kind: EffectKind, attempt: string): Promise<boolean> => findEffect(kind, attempt) !== undefined;
   return {
     cards: {

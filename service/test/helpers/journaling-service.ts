@@ -1,4 +1,4 @@
-/** The service in its own process, on rails that write a journal and may kill it: see journal-rails.ts and unanswered.ts. */
+/** The service in its own process, with rails that write a journal and can kill it: see journal-rails.ts and unanswered.ts. */
 import {readConfig, startService} from '../../src/index.js';
 import {openJournal} from './call-journal.js';
 import {UNANSWERED} from './crash-orders.js';

@@ -15,7 +15,7 @@ export interface LiveKeys {
 
 /** A live service on a free port. */
 export interface LiveService {
-  /** Where it listens; its public address is another one. */
+  /** The URL where it listens. Its public URL is another one. */
   readonly address: string;
   /** The keys of an account in KES. */
   readonly keys: LiveKeys;

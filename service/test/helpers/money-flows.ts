@@ -20,24 +20,24 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Everything that money takes part in, by what it is. Each flow begins with what it needs. */
+/** Every flow that involves money, by its title. Each flow creates what it needs. */
 export const MONEY_FLOWS: Readonly<Record<string, Flow>> = {
   'a charge of a new card': payWithNewCard,
   'a charge of a saved card': payWithSavedCard,
-  'a charge whose bank asks the payer': payWithChallenge,
+  'a charge with a challenge': payWithChallenge,
   'a charge of a wallet with a code that a server requested': payWithMobile,
   'a charge of a wallet': payWithWallet,
   'a charge of a saved wallet': payWithSavedWallet,
   'an invoice': issueInvoices,
   'an invoice that is paid': payInvoices,
-  'money that goes back': returnMoney,
+  'a refund': returnMoney,
   'a status and its stream': watchStatuses,
-  'an attempt that is concluded': concludeAttempts,
+  'an attempt that is resolved': concludeAttempts,
   'a callback of a rail': takeCallbacks,
   'a payout': sendPayouts,
   'a session': useSessions,
   'a job that fails': failJobs,
-  'cleaning': clean,
+  'the deletion of old data': clean,
 };
 
 function done(answer: Answer, status = 200): Body {

@@ -14,7 +14,7 @@ export const post = (service: ChildService, path: string, body: object): Promise
     body: JSON.stringify(body),
   });
 
-/** Asks a phone that approves after a second. `untilPaid` resolves when the invoice's stream says that it did. */
+/** Sends a request to a phone that approves after a second. `untilPaid` resolves when the invoice's stream reports the payment. */
 export async function askPhone(service: ChildService): Promise<{readonly untilPaid: () => Promise<void>}> {
   const invoice = await read(post(service, '/simulator/invoices', {currency: 'USD'}));
   const asked = {amount: invoice['amount'], currency: invoice['currency'], phone_number: '+25779000001'};

@@ -11,7 +11,7 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
-/** Debian puts it into a folder that only root has in its path. */
+/** Debian installs it in a folder that only root has in its path. */
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin`;
 
 /** Whether PgBouncer is installed. */
@@ -50,7 +50,7 @@ export async function startPooler(server: string): Promise<Pooler> {
   };
 }
 
-/** It is part of the name of the socket, which is in a folder of its own. */
+/** The port is only part of the socket's name. The socket is in a folder of its own, so the port cannot collide. */
 const PORT = '6432';
 
 function settingsFor(sockets: string, home: string): string {
@@ -65,7 +65,7 @@ function settingsFor(sockets: string, home: string): string {
     'pool_mode = transaction',
     'default_pool_size = 4',
     'max_client_conn = 200',
-    // By default it reports a server that was restarted as gone for 15 seconds more.
+    // By default it reports a restarted server as unavailable for another 15 seconds.
     'server_login_retry = 1',
   ].join('\n');
 }
@@ -82,7 +82,7 @@ async function untilListening(stderr: NodeJS.ReadableStream): Promise<void> {
   for await (const chunk of stderr) {
     said += String(chunk);
     if (said.includes('process up')) {
-      // It logs every connection; read on, so that it never waits for a reader.
+      // It logs every connection. Keep reading its output, so that it never blocks on a full pipe.
       stderr.resume();
       return;
     }

@@ -2,7 +2,7 @@ import {startReferenceProcessor, type ReferenceProcessor} from '../../conformanc
 import {httpCards} from '../../src/rails/cards/http.js';
 import type {CardProcessor} from '../../src/rails/cards/card-processor.js';
 
-/** What the service and the processor of a test know of each other. */
+/** The key and the secret that the service and the processor of a test share. */
 export const KNOWN = {key: 'key-of-a-processor', secret: 'secret-of-a-processor'};
 
 /** Starts a processor that remembers its orders, and the rail that calls it over HTTP. The caller closes it. */

@@ -27,7 +27,7 @@ export async function saveCard(
   return body;
 }
 
-/** Charges it, with a secret key by default. */
+/** Charges a saved card, with a secret key by default. */
 export function chargeSaved(
   service: Harness,
   source: Body,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {sk, type Answer, type Body, type Harness} from './harness.js';
 import {answerPrompt, askWallet, chargeWallet, NUMBERS} from './wallet-charges.js';
 
-/** Saves a wallet on a customer by a charge that its owner approves. Returns the id of the wallet. */
+/** Saves a customer's wallet with a charge that its owner approves. Returns the id of the wallet. */
 export async function saveWallet(
   service: Harness,
   customer_id: string,
@@ -20,12 +20,12 @@ export async function walletsOf(service: Harness, customer: string): Promise<rea
   return body['data'] as Body[];
 }
 
-/** Asks for the customer's saved wallets. */
+/** Requests the customer's saved wallets. */
 export function listWallets(service: Harness, customer: string, key = sk('BIF')): Promise<Answer> {
   return service.ask('GET', `/v2/customers/${customer}/wallets`, {key});
 }
 
-/** Asks to charge a saved wallet, with a secret key by default. */
+/** Requests a charge of a saved wallet, with a secret key by default. */
 export function chargeSaved(service: Harness, source_id: string, more: object = {}, key = sk('BIF')): Promise<Answer> {
   return askWallet(service, {number: undefined, source_id, ...more}, key);
 }

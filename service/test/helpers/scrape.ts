@@ -16,7 +16,7 @@ export async function readMetrics(url: string | undefined): Promise<string> {
   return response.text();
 }
 
-/** The lines of the metrics that are no comments. */
+/** The lines of the metrics, without comments. */
 export function samplesOf(text: string): readonly Sample[] {
   return text
     .split('\n')

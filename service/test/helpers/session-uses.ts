@@ -9,7 +9,7 @@ import {CARDS, createCustomer, createInvoice, createSession, createToken, due} f
 /** The page that the sessions of these tests are for. */
 export const PAGE = 'http://localhost:5173';
 
-/** A call that a session may send, as it was minted. */
+/** A valid call of a session. A test can change its parts. */
 export interface SessionCall {
   readonly key: string;
   readonly path: string;

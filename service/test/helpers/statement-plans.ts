@@ -25,8 +25,8 @@ interface PlanNode {
 }
 
 /**
- * The settings under which a plan shows which index a statement can use, however few rows there are: scans of whole tables
- * and joins that read them are avoided where they can be.
+ * Settings with which a plan shows the index that a statement can use, even with few rows: scans of whole tables, and
+ * joins that read them, are avoided if possible.
  */
 const SETTINGS = [
   'set local plan_cache_mode = force_generic_plan',
@@ -40,13 +40,13 @@ export function isPlanned(statement: string): boolean {
   return /^(select|insert|update|delete|with)\b/i.test(statement);
 }
 
-/** What a prepared statement is executed with to read its plan: a null for each parameter. */
+/** The arguments with which a prepared statement is explained: a null for each parameter. */
 export function nullsFor(statement: string): string {
   const count = Math.max(0, ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
   return count === 0 ? '' : `(${Array.from({length: count}, () => 'null').join(', ')})`;
 }
 
-/** How each statement uses tables, by the generic plan that the server makes for a prepared statement. Nothing is carried out. */
+/** How each statement uses tables, by the generic plan that the server makes for a prepared statement. Nothing is executed. */
 export function planStatements(
   db: Kysely<Database>,
   statements: readonly string[],
@@ -84,19 +84,19 @@ function usesOf(statement: string, node: PlanNode): TableUse[] {
   return [{table, how: node['Node Type'], indexes: indexesOf(node), columns}, ...below];
 }
 
-/** The indexes that a scan reads; those of a bitmap are in the nodes below. */
+/** The indexes that a scan reads. Those of a bitmap scan are in the nodes below it. */
 function indexesOf(node: PlanNode): readonly {readonly name: string; readonly condition: string}[] {
   const name = node['Index Name'];
   if (name === undefined) return bitmapsOf(node).flatMap(indexesOf);
   return [{name, condition: node['Index Cond'] ?? ''}];
 }
 
-/** The nodes below that make the bitmap of a scan. Others below it belong to a query inside the statement. */
+/** The nodes below a scan that build its bitmap. Other nodes below it belong to a subquery. */
 function bitmapsOf({Plans: below = []}: PlanNode): readonly PlanNode[] {
   return below.filter((node) => node['Node Type'].startsWith('Bitmap') && node['Relation Name'] === undefined);
 }
 
-/** The columns of the table itself that a condition compares; those of other tables have their table's name. */
+/** The columns of the table itself that a condition compares. Columns of other tables have their table's name. */
 function columnsOf(condition: string): ReadonlySet<string> {
   return new Set([...condition.matchAll(/\((\w+) (?:=|<=?|>=?) /g)].map(([, column = '']) => column));
 }

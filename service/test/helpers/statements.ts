@@ -4,15 +4,15 @@ import type {Harness} from './harness.js';
 
 /** Records the statements that a service sends. */
 export interface StatementRecorder {
-  /** The same database, whose statements are recorded. */
+  /** The same database, but its statements are recorded. */
   readonly database: OpenDatabase;
   /** The statements since the last call, without repetitions. Statements that differ in the length of a list count as one. */
   take(): readonly string[];
-  /** Runs something whose statements are not recorded. */
+  /** Runs a function without recording its statements. */
   without<Result>(run: () => Promise<Result>): Promise<Result>;
 }
 
-/** Records what Kysely compiles, so that statements which are sent later, together with the next one, are recorded too. */
+/** Records what Kysely compiles. So it also records statements that are sent later, together with the next one. */
 export function recordStatements(database: OpenDatabase): StatementRecorder {
   const compiler = new PostgresQueryCompiler();
   const taken = new Map<string, string>();
@@ -43,7 +43,7 @@ export function recordStatements(database: OpenDatabase): StatementRecorder {
   };
 }
 
-/** The same service, without the statements of the simulator's lists, which are for a tester, who has few rows. */
+/** The same service, without recording the simulator's lists: only testers use these, with few rows. */
 export function withoutLists(service: Harness, recorder: StatementRecorder): Harness {
   return {
     ...service,

@@ -23,7 +23,7 @@ export async function openTestDatabase(connection?: ConnectionSettings): Promise
   };
 }
 
-/** A database that a test lends to another service: it tells nothing, and stays open when that service closes. */
+/** A database that a test shares with another service: it sends no notifications, and stays open when that service closes. */
 export function lendDatabase(db: OpenDatabase['db']): OpenDatabase {
   return {
     db,

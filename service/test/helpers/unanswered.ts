@@ -1,15 +1,15 @@
 import {subscribe} from 'node:diagnostics_channel';
 import type {IncomingMessage, ServerResponse} from 'node:http';
 
-/** What Node says when a request has come in. */
+/** The message of Node's diagnostics channel when a request arrives. */
 interface Incoming {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
 
 /**
- * Kills the process (`SIGKILL`) in front of the answers to the calls with these idempotency keys: each is held back when it
- * would be written, with all that it says committed, until all of them are.
+ * Kills the process (`SIGKILL`) just before it answers the calls with these idempotency keys. Each response is held back
+ * when it would be written, after its commit. The process is killed when all of them are held.
  */
 export function killBeforeAnswering(keys: readonly string[]): void {
   const held = new Set<string>();

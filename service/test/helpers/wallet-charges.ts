@@ -7,7 +7,7 @@ import {readCode} from './wallets.js';
 /** Wallets by how their owner agrees. */
 export const NUMBERS = {code: '+25768001234', prompt: '+25779001234'} as const;
 
-/** Asks to charge a wallet. */
+/** Requests a charge of a wallet. */
 export function askWallet(service: Harness, more: object = {}, key = pk('BIF')): Promise<Answer> {
   const body = {amount: 5000, currency: 'BIF', number: NUMBERS.code, ...more};
   return service.ask('POST', '/v2/charges/wallet', {key, body});

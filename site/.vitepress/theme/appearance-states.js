@@ -1,6 +1,6 @@
-/** The states that the appearance editor shows: the real element, brought there as a page or a payer would. */
+/** The states that the appearance editor shows. The real element reaches them through the actions of a page or a payer. */
 
-/** The simulator's phones: the end of a number decides what the payer answers (docs/testing.md). */
+/** The simulator's phones: the last digits of a number decide what the payer answers (docs/testing.md). */
 const PHONES = {approves: '+25779000001', declines: '+25779000002', waits: '+25779123456'};
 
 export const STATES = {
@@ -13,12 +13,12 @@ export const STATES = {
   'Success': {mode: 'invoice', methods: 'phone', reach: ask(PHONES.approves)},
 };
 
-/** Brings a widget to its state as soon as the payer could begin. */
+/** Brings a widget into its state as soon as it is ready. */
 export function reachWhenReady(widget, {reach}) {
   if (reach) widget.addEventListener('onReady', () => widget.updateComplete.then(() => reach(widget)), {once: true});
 }
 
-/** Types a phone's number, and presses the button. */
+/** Types a phone number, and presses the button. */
 function ask(number) {
   return (widget) => {
     const field = widget.shadowRoot.querySelector('input[name=phone]');

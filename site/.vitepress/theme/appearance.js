@@ -14,7 +14,7 @@ export const COLORS = {
   'success': 'Success',
 };
 
-/** Those that are set most often; the others follow them. */
+/** The colours that are set most often; the others are derived from them. */
 export const MAIN_COLORS = ['accent', 'background', 'text', 'danger'];
 
 export const FONTS = {
@@ -38,7 +38,7 @@ const DEFAULT = {
   font: '',
 };
 
-/** What one may start from: the default, and the looks of the demo. */
+/** The designs to start from: the default, and the looks of the demo. */
 export const STARTS = {default: DEFAULT, ...looksIn(themes)};
 
 function pairsIn(css, pattern) {
@@ -64,12 +64,12 @@ function lookOf(rules) {
   };
 }
 
-/** A copy that may be changed. */
+/** A copy that can be changed. */
 export function copyOf(design) {
   return structuredClone(design);
 }
 
-/** Sets a colour of a scheme, and those that follow from it. */
+/** Sets a colour of a scheme, and those that are derived from it. */
 export function setColor(colors, {name, scheme, value}) {
   colors[name][scheme] = value;
   if (name === 'accent') colors['on-accent'][scheme] = clearestOn(value);
@@ -99,7 +99,7 @@ export function attributesFor({theme, density}) {
   return {...(theme !== 'auto' && {theme}), ...(density !== 'comfortable' && {density})};
 }
 
-/** What differs from the default, as CSS; attributes are in a comment. */
+/** The differences from the default, as CSS; attributes are in a comment. */
 export function cssOf(design) {
   const rules = [...colorRules(design), ...sizeRules(design)].map((rule) => `  --payment-widget-${rule};\n`);
   const attributes = Object.entries(attributesFor(design)).map(([name, value]) => `${name}="${value}"`);
@@ -123,7 +123,7 @@ function sizeRules({density, radius, spacing, fontSize, font}) {
   ];
 }
 
-/** Each pair of colours that touch, with the contrast that it has in each scheme, as text. */
+/** Each pair of adjacent colours, with its contrast in each scheme, as text. */
 export function contrastsOf(design) {
   return CONTRAST_RULES.map(({color, on, least}) => ({
     pair: pairName(color, on),
@@ -150,7 +150,7 @@ function pairName(color, on) {
   return on === 'background' ? `${COLORS[color]} on the background` : COLORS[color];
 }
 
-/** 4.46 is less than 4.5. */
+/** Rounds down, so that 4.46 is not shown as 4.5. */
 function roundedDown(ratio) {
   return (Math.floor(ratio * 10) / 10).toFixed(1);
 }

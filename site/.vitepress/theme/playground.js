@@ -1,4 +1,4 @@
-/** What the playground is set to, how that stands in the address, and the code that gives the same widget. */
+/** The choices of the playground, their form in the URL, and the code for the same widget. */
 
 const DEFAULTS = {
   mode: 'charge',
@@ -12,13 +12,13 @@ const DEFAULTS = {
   service: 'http://127.0.0.1:4010',
 };
 
-/** The page loads a script from there, so a link must not be able to name any other place than the reader's own machine. */
+/** The page loads a script from this address, so a link must not be able to name any other machine than the reader's own. */
 const OWN_MACHINE = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /** Decimals of each currency (ISO 4217). */
 const DECIMALS = {BIF: 0, USD: 2, KES: 2, XAF: 0};
 
-/** What the address asks for; a service that is not on this machine is not taken. */
+/** The choices in the URL. A service that is not on this machine is ignored. */
 export function readChoices(search) {
   const query = new URLSearchParams(search);
   const given = Object.keys(DEFAULTS).filter((name) => query.has(name));
@@ -30,7 +30,7 @@ export function isOwnMachine(service) {
   return OWN_MACHINE.test(service);
 }
 
-/** The address of these choices: what is as usual is left out. */
+/** The query string for these choices, without the defaults. */
 export function writeChoices(choices) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(choices)) if (value !== DEFAULTS[name]) query.set(name, value);
@@ -49,7 +49,7 @@ export function attributesOf({mode, amount, currency, description, methods, lang
   };
 }
 
-/** The page that has this widget, to be copied. */
+/** The code of a page with this widget, to copy. */
 export function codeOf(attributes) {
   const written = Object.entries(attributes).map(([name, value]) => `  ${name}="${value.replaceAll('"', '&quot;')}"`);
   return `<script src="${attributes['api-url']}/elements/payment-widget.js" defer></script>

@@ -2,7 +2,7 @@ import {TEST_CARDS} from '../../../src/testing/index.ts';
 import {customer, failure, source, success} from '../helpers/payloads.ts';
 import {expect, test} from '../helpers/story.ts';
 
-test('saves the card of a new customer and tells the page whose and which', async ({shop, service}) => {
+test('saves the card of a new customer and announces the customer and the card', async ({shop, service}) => {
   const widget = await shop.open({mode: 'add', currency: 'USD'});
   await widget.payWith();
 
@@ -18,7 +18,7 @@ test('saves the card of a new customer and tells the page whose and which', asyn
   expect((await service.ledger()).filter(({customer_id}) => customer_id === detail.customer.id)).toEqual([]);
 });
 
-test('saves no card that its issuer does not accept, and then another', async ({shop}) => {
+test('does not save a card that its issuer declines, and saves another card afterwards', async ({shop}) => {
   const widget = await shop.open({mode: 'add', currency: 'KES'});
   await widget.payWith({number: TEST_CARDS.UNAUTHORIZED_CARD});
   await expect(widget.alert).toContainText('Your card was declined');
@@ -31,7 +31,7 @@ test('saves no card that its issuer does not accept, and then another', async ({
   expect(await shop.heard()).toEqual([failure('card_declined'), success({customer: customer(), source: saved})]);
 });
 
-test('saves one more card for a customer that the shop knows', async ({shop, service}) => {
+test('saves a card for an existing customer without asking for an e-mail address', async ({shop, service}) => {
   const widget = await shop.open({mode: 'add', currency: 'BIF', customer: 'existing'});
   await widget.fillCard();
   await expect(widget.detail('email')).toHaveCount(0);

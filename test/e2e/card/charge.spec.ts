@@ -36,7 +36,7 @@ test('the shop’s server confirms the charge by its id, and the page shows it',
   await expect(shop.page.locator('#order-state')).toHaveText('Paid: confirmed by the shop’s server.');
 });
 
-test('charges an existing customer without asking who they are', async ({shop, service}) => {
+test('charges an existing customer without asking for a name or an e-mail address', async ({shop, service}) => {
   const widget = await shop.open({currency: 'BIF', customer: 'existing'});
   await widget.fillCard();
   await expect(widget.element.getByRole('textbox')).toHaveCount(0);
@@ -50,7 +50,7 @@ test('charges an existing customer without asking who they are', async ({shop, s
   expect((await service.ledger())[0]).toMatchObject({customer_id: customerId, amount: 17_500, currency: 'BIF'});
 });
 
-test('charges an existing customer with the publishable key alone, and tells the page nothing personal', async ({
+test('charges an existing customer with only a publishable key, and gives the page no personal data', async ({
   shop,
   service,
 }) => {
@@ -78,7 +78,7 @@ test('offers a saved card to the customer of the session, and charges it', async
   expect((await service.ledger())[0]).toMatchObject({customer_id: customerId, amount: 6499, status: 'succeeded'});
 });
 
-test('takes another card of a customer who has saved one', async ({shop}) => {
+test('charges another card of a customer who has a saved card', async ({shop}) => {
   const widget = await shop.open({currency: 'USD', customer: 'saved'});
   await widget.element.getByRole('radio', {name: 'Another card'}).check();
   await widget.fillCard({number: '5555 5555 5555 4444'});
@@ -89,7 +89,7 @@ test('takes another card of a customer who has saved one', async ({shop}) => {
   expect(heard?.detail).toMatchObject({charge: {source: {brand: 'mastercard', last_four: '4444'}}});
 });
 
-test('charges a card by what is on a small screen @phone', async ({shop, service}) => {
+test('charges a card and shows the result within a small screen @phone', async ({shop, service}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD', lang: 'fr'});
   await widget.payWith();
   await expect(widget.status).toContainText('Paiement reçu');
@@ -98,7 +98,7 @@ test('charges a card by what is on a small screen @phone', async ({shop, service
   expect((await service.ledger())[0]).toMatchObject({amount: 1999, currency: 'USD', status: 'succeeded'});
 });
 
-test('a page asks for names, phone and address, and the new customer has them', async ({shop}) => {
+test('sends names, phone number and address of a new customer when the page asks for them', async ({shop}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.setAttribute('fields', 'names phone address');
   const typed = {
@@ -122,7 +122,7 @@ test('a page asks for names, phone and address, and the new customer has them', 
   await expect(widget.status).toContainText('Payment received');
 });
 
-test('who is paid how much and for what stands on top, before anything is typed, and goes with the form', async ({
+test('shows merchant, amount and description in a summary until the page hides it or the payment succeeds', async ({
   shop,
 }) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
@@ -143,7 +143,7 @@ test('who is paid how much and for what stands on top, before anything is typed,
   await expect(summary).toHaveCount(0);
 });
 
-test('a new customer is asked for an e-mail address, and has the names that stand on the card', async ({shop}) => {
+test('creates a new customer with the name on the card and the e-mail address from the form', async ({shop}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.payWith({holder: 'IRADUKUNDA Aline'});
   await expect(widget.status).toContainText('Payment received');
@@ -152,7 +152,7 @@ test('a new customer is asked for an e-mail address, and has the names that stan
   expect(event?.detail).toMatchObject({customer: names});
 });
 
-test('a name that is mended after a decline is the customer’s', async ({shop}) => {
+test('uses a cardholder name that is corrected after a decline as the customer’s name', async ({shop}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.payWith({holder: 'Alin Iradukunda', number: TEST_CARDS.INSUFFICIENT_FUND});
   await widget.element.locator('.banner.failure').waitFor();
@@ -162,7 +162,10 @@ test('a name that is mended after a decline is the customer’s', async ({shop})
   expect((await shop.heard()).at(-1)?.detail).toMatchObject({customer: {first_name: 'Aline'}});
 });
 
-test('a page that knows name and e-mail leaves three fields, and the card has that name', async ({shop, service}) => {
+test('shows three card fields when the page sets the customer’s name and e-mail address, and charges the card', async ({
+  shop,
+  service,
+}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   const customer = {first_name: 'Aline', last_name: 'Iradukunda', email: 'aline.iradukunda@example.com'};
   await widget.element.evaluate((element, known) => Object.assign(element, {customer: known}), customer);
@@ -177,7 +180,9 @@ test('a page that knows name and e-mail leaves three fields, and the card has th
   expect((await service.ledger())[0]).toMatchObject({status: 'succeeded'});
 });
 
-test('several wrong fields are told above the button, until one is left', async ({shop}) => {
+test('shows a line above the button while several fields are invalid, and removes it when one is left', async ({
+  shop,
+}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.card('number').waitFor();
   const line = widget.element.getByText('Check the marked fields.');

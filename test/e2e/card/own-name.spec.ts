@@ -1,6 +1,8 @@
 import {expect, test} from '../helpers/story.ts';
 
-test('a payer whose name is not the one on the card writes it, and the customer has that name', async ({shop}) => {
+test('a payer whose name differs from the name on the card can enter it, and the customer gets that name', async ({
+  shop,
+}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   const other = widget.element.getByRole('button', {name: 'Write my name differently'});
   await other.press('Enter');
@@ -21,7 +23,9 @@ test('a payer whose name is not the one on the card writes it, and the customer 
   expect(await shop.heard()).toMatchObject([{type: 'onSuccess', detail: {customer: names}}]);
 });
 
-test('is not offered where the page asks for the name, knows it, or knows the customer', async ({shop}) => {
+test('hides the button for another name when the page asks for the name, sets it, or sets the customer', async ({
+  shop,
+}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   const other = widget.element.getByRole('button', {name: 'Write my name differently'});
   for (const [name, value] of [

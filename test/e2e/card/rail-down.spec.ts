@@ -3,7 +3,7 @@ import {expect, test} from '../helpers/story.ts';
 const NO_ANSWER =
   'This way to pay does not answer now. You were not charged. Choose another, or try again in a minute.';
 
-test('a payer reads at once that cards do not answer, keeps what was typed, and pays when they do', async ({
+test('shows an error when the card rail is down, keeps what was typed, and charges when the rail is up again', async ({
   shop,
   service,
 }) => {
@@ -22,7 +22,7 @@ test('a payer reads at once that cards do not answer, keeps what was typed, and 
   expect(await service.ledger()).toHaveLength(before + 1);
 });
 
-test('a payer whose invoice cannot be paid by QR code for now pays it by card', async ({shop, service}) => {
+test('an invoice can be paid by card when no QR code can be created', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 8000);
   const widget = await shop.openInvoice(invoice);
   await service.breakRail('bank', 'createQr');

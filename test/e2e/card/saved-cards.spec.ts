@@ -10,7 +10,7 @@ const questionOf = ({element}: WidgetPage): Locator => element.getByRole('group'
 const VISA = 'Visa ending in 4242';
 const MASTERCARD = 'Mastercard ending in 4444';
 
-test('a saved card that has expired is shown as such, and another one is chosen', async ({shop, service}) => {
+test('marks and disables an expired saved card, and selects another one', async ({shop, service}) => {
   await letExpire(shop.page, '4242');
   const {widget} = await openWithCards(shop, service, [TEST_CARDS.good, TEST_CARDS.mastercard]);
   const over = widget.element.getByRole('radio', {name: `${VISA} Expired 12/24`});
@@ -24,7 +24,7 @@ test('a saved card that has expired is shown as such, and another one is chosen'
   expect((await shop.heard())[0]?.detail).toMatchObject({charge: {source: {last_four: '4444'}}});
 });
 
-test('a payer whose only saved card has expired is given the form of another', async ({shop, service}) => {
+test('shows the form for another card when the only saved card has expired', async ({shop, service}) => {
   await letExpire(shop.page, '4242');
   const {widget} = await openWithCards(shop, service, [TEST_CARDS.good]);
   await expect(widget.element.getByText('Expired 12/24')).toBeVisible();
@@ -45,7 +45,7 @@ test('saved cards fit a screen of 280 pixels', async ({shop, service}) => {
   expect(tooWide).toEqual([]);
 });
 
-test('a saved card is removed after a question, and the next one is chosen', async ({shop, service}) => {
+test('removes a saved card after the payer confirms, and selects the next one', async ({shop, service}) => {
   const {widget, customerId} = await openWithCards(shop, service, [TEST_CARDS.good, TEST_CARDS.mastercard]);
   const remove = widget.element.getByRole('button', {name: `Remove ${VISA}`});
   const {width, height} = (await remove.boundingBox()) ?? {width: 0, height: 0};
@@ -74,7 +74,7 @@ test('a saved card is removed after a question, and the next one is chosen', asy
   expect((await shop.heard())[0]?.detail).toMatchObject({charge: {source: {last_four: '4444'}}});
 });
 
-test('the last saved card gives way to the form of another', async ({shop, service}) => {
+test('shows the form for another card after the last saved card is removed', async ({shop, service}) => {
   const {widget} = await openWithCards(shop, service, [TEST_CARDS.good]);
   await widget.press(widget.element.getByRole('button', {name: `Remove ${VISA}`}));
   await questionOf(widget).getByRole('button', {name: 'Remove'}).click();
@@ -84,7 +84,7 @@ test('the last saved card gives way to the form of another', async ({shop, servi
   await expect(widget.element.locator('iframe')).toBeFocused();
 });
 
-test('a card that could not be removed stays, and the payer reads so', async ({shop, service}) => {
+test('keeps a card that could not be removed, and shows an error', async ({shop, service}) => {
   await service.setFault({operation: 'deleteSource', kind: 'status', status: 403, times: 0});
   const {widget} = await openWithCards(shop, service, [TEST_CARDS.good]);
   await widget.press(widget.element.getByRole('button', {name: `Remove ${VISA}`}));
@@ -97,10 +97,7 @@ test('a card that could not be removed stays, and the payer reads so', async ({s
   await expect(widget.status).toContainText('Payment received');
 });
 
-test('no card is removed while a payment is under way, and nothing is paid while one is removed', async ({
-  shop,
-  service,
-}) => {
+test('removes no card during a payment, and charges nothing while a card is being removed', async ({shop, service}) => {
   const removal = await holdBack(shop.page, '**/sources/*', 'DELETE');
   const charge = await holdBack(shop.page, '**/v2/charges/card', 'POST');
   const {widget, customerId} = await openWithCards(shop, service, [TEST_CARDS.good, TEST_CARDS.mastercard]);
@@ -120,7 +117,7 @@ test('no card is removed while a payment is under way, and nothing is paid while
   expect((await service.ledger()).filter(({customer_id}) => customer_id === customerId)).toHaveLength(1);
 });
 
-test('the code of a saved card is asked for again, alone, and the page hears nothing of it', async ({
+test('asks only for the security code of a saved card, and never passes the code to the page', async ({
   shop,
   service,
   overheard,
@@ -148,7 +145,7 @@ test('the code of a saved card is asked for again, alone, and the page hears not
   expect([...overheard.portMessages, ...overheard.windowMessages].filter((text) => /\D917\D/.test(text))).toEqual([]);
 });
 
-test('a code is asked for one saved card, and a whole card for another one', async ({shop, service}) => {
+test('shows only the security code for a saved card, and all fields for another card', async ({shop, service}) => {
   const {widget} = await openWithCards(shop, service, [TEST_CARDS.good, TEST_CARDS.codeAsked]);
   await expect(widget.element.locator('iframe')).toBeHidden();
   await widget.element.getByRole('radio', {name: 'Another card'}).check();
@@ -165,7 +162,7 @@ test('a code is asked for one saved card, and a whole card for another one', asy
   await expect(widget.element.locator('[part=receipt]')).toContainText('Mastercard ending in 4444');
 });
 
-test('the button goes with a lost card form, and stays for a saved card that needs none', async ({
+test('hides the pay button when the card form cannot load, but not for a saved card that needs no form', async ({
   shop,
   service,
   complaints,
@@ -185,7 +182,7 @@ test('the button goes with a lost card form, and stays for a saved card that nee
   complaints.splice(0);
 });
 
-test('after a card that could not be saved its code is typed anew', async ({shop}) => {
+test('clears the security code and keeps the number when a card could not be saved', async ({shop}) => {
   const widget = await shop.open({mode: 'add', currency: 'USD'});
   await widget.payWith({number: TEST_CARDS.UNAUTHORIZED_CARD});
   await expect(widget.alert).toContainText('Your card was declined');

@@ -17,7 +17,7 @@ const paidWith = (number: string): ReturnType<typeof success> =>
 
 const types = async (payer: Payer): Promise<readonly string[]> => (await payer.heardInTheEnd()).map(({type}) => type);
 
-/** Pays with a card whose bank asks, and waits for the bank's page. */
+/** Pays with a card that needs a challenge, and waits for the bank's page. */
 async function beAsked(payer: Payer, number: string, options: ShopOptions = CHARGE): Promise<WidgetPage> {
   const widget = await payer.open(options);
   await widget.payWith({number});
@@ -25,7 +25,7 @@ async function beAsked(payer: Payer, number: string, options: ShopOptions = CHAR
   return widget;
 }
 
-test('a payer who enters the bank’s code has paid, and the page hears it once @phone', async ({payer}) => {
+test('charges the card after the payer enters the bank’s code, and announces one success @phone', async ({payer}) => {
   const widget = await beAsked(payer, TEST_CARDS.challenge);
   expect(await payer.heard()).toEqual([]);
   await widget.passChallenge();
@@ -34,7 +34,7 @@ test('a payer who enters the bank’s code has paid, and the page hears it once 
   expect(await payer.charges()).toMatchObject([{status: 'succeeded', amount: 1999}]);
 });
 
-test('an answer cannot be given before the script of the bank’s page can send it', async ({payer}) => {
+test('the buttons of the bank’s page are disabled until its script has loaded', async ({payer}) => {
   const {asked, release} = await holdBack(payer.page, '**/simulator/assets/challenge.js');
   const widget = await beAsked(payer, TEST_CARDS.challenge);
   await asked;
@@ -45,7 +45,7 @@ test('an answer cannot be given before the script of the bank’s page can send 
   await expect(widget.status).toContainText('Payment received');
 });
 
-test('a wrong code is a decline, and another card can be used', async ({payer}) => {
+test('announces a decline after a wrong code, and then charges another card', async ({payer}) => {
   const widget = await beAsked(payer, TEST_CARDS.challenge);
   await widget.passChallenge('654321');
   await expect(widget.alert).toContainText('Your bank could not confirm that it is you.');
@@ -56,7 +56,7 @@ test('a wrong code is a decline, and another card can be used', async ({payer}) 
   expect(await payer.heardInTheEnd()).toEqual([decline(), paidWith(TEST_CARDS.good)]);
 });
 
-test('a payer who refuses on the bank’s page is declined', async ({payer}) => {
+test('announces a decline when the payer refuses on the bank’s page', async ({payer}) => {
   const widget = await beAsked(payer, TEST_CARDS.challenge);
   await widget.failChallenge();
   await expect(widget.alert).toBeVisible();
@@ -64,7 +64,7 @@ test('a payer who refuses on the bank’s page is declined', async ({payer}) => 
   expect(await payer.charges()).toMatchObject([{failure_code: 'CONSUMER_AUTHENTICATION_FAILED'}]);
 });
 
-test('a bank that declines after its challenge: the payment is declined', async ({payer}) => {
+test('announces a decline when the bank declines after the challenge', async ({payer}) => {
   const widget = await beAsked(payer, TEST_CARDS.challengeRefused);
   await widget.passChallenge();
   await expect(widget.alert).toBeVisible();
@@ -72,7 +72,7 @@ test('a bank that declines after its challenge: the payment is declined', async 
   expect(await payer.charges()).toMatchObject([{failure_code: 'PROCESSOR_DECLINED'}]);
 });
 
-test('a bank that asks twice is answered twice, and paid once', async ({payer}) => {
+test('shows a second challenge when the bank asks twice, and announces one success', async ({payer}) => {
   const widget = await beAsked(payer, TEST_CARDS.challengeTwice);
   const first = await widget.element.locator('.challenge iframe').getAttribute('src');
   await widget.passChallenge();
@@ -82,10 +82,7 @@ test('a bank that asks twice is answered twice, and paid once', async ({payer}) 
   expect(await payer.heardInTheEnd()).toEqual([paidWith(TEST_CARDS.challengeTwice)]);
 });
 
-test('a bank that takes its time after the challenge: the payer waits, and the page hears it once', async ({
-  payer,
-  service,
-}) => {
+test('waits when the bank decides late after the challenge, and announces one success', async ({payer, service}) => {
   const widget = await beAsked(payer, TEST_CARDS.challengeLate);
   await widget.passChallenge();
   await expect(widget.status).toContainText('Your payment is being processed');
@@ -95,7 +92,7 @@ test('a bank that takes its time after the challenge: the payer waits, and the p
   expect(await payer.heardInTheEnd()).toEqual([paidWith(TEST_CARDS.challengeLate)]);
 });
 
-test('a payer who gives up is told nothing wrong, and pays with another card; late money is paid back', async ({
+test('a cancelled challenge announces no failure, another card can be charged, and late money is refunded', async ({
   payer,
   service,
 }) => {
@@ -114,7 +111,7 @@ test('a payer who gives up is told nothing wrong, and pays with another card; la
   expect(await types(payer)).toEqual(['onSuccess']);
 });
 
-test('ten presses on the way out are one', async ({payer}) => {
+test('sends one cancel request when the cancel button is pressed ten times', async ({payer}) => {
   const widget = await beAsked(payer, TEST_CARDS.challenge);
   const sent: Request[] = [];
   payer.page.on('request', (request) => {
@@ -127,7 +124,10 @@ test('ten presses on the way out are one', async ({payer}) => {
   expect(sent).toHaveLength(1);
 });
 
-test('a way out whose answer is lost: nothing is told wrong, and the form is there again', async ({payer, service}) => {
+test('shows the form again without an error when the response to the cancel request is lost', async ({
+  payer,
+  service,
+}) => {
   const widget = await beAsked(payer, TEST_CARDS.challenge);
   await service.setFault({operation: 'cancelWalletCharge', kind: 'drop_after_commit', times: ALWAYS});
   await widget.cancelChallenge();
@@ -137,7 +137,7 @@ test('a way out whose answer is lost: nothing is told wrong, and the form is the
   expect(await payer.charges()).toMatchObject([{failure_code: 'CANCELLED_BY_PAYER'}]);
 });
 
-test('a way out that is refused can be pressed again, and the bank’s page stays', async ({payer, service}) => {
+test('keeps the bank’s page when the cancel request is refused, and can cancel again', async ({payer, service}) => {
   const widget = await beAsked(payer, TEST_CARDS.challenge);
   await service.setFault({operation: 'cancelWalletCharge', kind: 'status', status: 403});
   const refused = payer.page.waitForResponse((response) => response.url().endsWith('/cancel'));
@@ -150,7 +150,7 @@ test('a way out that is refused can be pressed again, and the bank’s page stay
   expect(await types(payer)).toEqual([]);
 });
 
-test('a challenge whose time is over: the payer is told not to pay again, and the page hears how it ends', async ({
+test('shows that the payment is being processed when the challenge expires, and announces the outcome', async ({
   payer,
   service,
 }) => {
@@ -164,7 +164,7 @@ test('a challenge whose time is over: the payer is told not to pay again, and th
   expect(await payer.heardInTheEnd()).toEqual([paidWith(TEST_CARDS.challenge)]);
 });
 
-test('a bank’s page that never loads can be left', async ({payer}) => {
+test('a challenge whose page never loads can be cancelled', async ({payer}) => {
   const widget = await payer.open(CHARGE);
   await widget.payWith({number: TEST_CARDS.challengeSilent});
   await widget.element.locator('.challenge iframe').waitFor();
@@ -174,7 +174,7 @@ test('a bank’s page that never loads can be left', async ({payer}) => {
   expect(await payer.charges()).toMatchObject([{failure_code: 'CANCELLED_BY_PAYER'}]);
 });
 
-test('a saved card whose bank asks is paid after the challenge', async ({payer, service}) => {
+test('charges a saved card after its challenge', async ({payer, service}) => {
   const customerId = await service.createCustomer('USD', TEST_CARDS.challenge);
   const widget = await payer.open({...CHARGE, customer: 'existing', customer_id: customerId});
   await widget.element.getByRole('radio', {name: 'ending in 3220'}).waitFor();
@@ -186,7 +186,7 @@ test('a saved card whose bank asks is paid after the challenge', async ({payer, 
   expect(await payer.charges()).toMatchObject([{status: 'succeeded', customer_id: customerId}]);
 });
 
-test('the keyboard is enough: the focus goes into the bank’s page, and comes back', async ({payer}) => {
+test('focuses the frame of the bank’s page, and the code can be entered by keyboard', async ({payer}) => {
   const widget = await payer.open(CHARGE);
   await widget.fillCustomer();
   await widget.fillCard({number: TEST_CARDS.challenge});

@@ -7,7 +7,7 @@ import type {WidgetPage} from '../helpers/widget-page.ts';
 
 const CODE = '123456';
 
-/** Pays on a merchant's page without a policy, with a card whose bank asks. */
+/** Pays on a merchant's page without a policy, with a card that needs a challenge. */
 async function pay(merchant: MerchantPage, service: PaymentService): Promise<WidgetPage> {
   const attributes = {
     'api-url': service.url,
@@ -21,7 +21,7 @@ async function pay(merchant: MerchantPage, service: PaymentService): Promise<Wid
   return widget;
 }
 
-/** The same, until the bank asks. */
+/** The same, and waits for the bank's page. */
 async function beAsked(merchant: MerchantPage, service: PaymentService): Promise<WidgetPage> {
   const widget = await pay(merchant, service);
   await widget.bankPage.locator('#code').waitFor();
@@ -30,7 +30,7 @@ async function beAsked(merchant: MerchantPage, service: PaymentService): Promise
 
 const waiting = async (service: PaymentService) => (await service.ledger())[0];
 
-test('strangers in frames say that the bank has answered: nobody believes them, and nothing is paid', async ({
+test('ignores messages of foreign frames that claim the challenge has ended, and nothing is paid', async ({
   merchant,
   shop,
   service,
@@ -58,7 +58,7 @@ test('strangers in frames say that the bank has answered: nobody believes them, 
   await expect(widget.status).toContainText('Payment received');
 });
 
-test('the merchant’s page sees nothing of the bank’s page', async ({merchant, service, overheard}) => {
+test('the merchant’s page cannot read the bank’s page', async ({merchant, service, overheard}) => {
   await merchant.open();
   const widget = await beAsked(merchant, service);
   await widget.bankPage.locator('#code').fill(CODE);
@@ -83,12 +83,7 @@ test('the merchant’s page sees nothing of the bank’s page', async ({merchant
   for (const text of [...overheard.windowMessages, ...overheard.portMessages]) expect(text).not.toContain(CODE);
 });
 
-test('a bank’s page cannot leave its frame, and the shop’s page stays', async ({
-  merchant,
-  shop,
-  service,
-  complaints,
-}) => {
+test('the bank’s page cannot navigate the shop’s page', async ({merchant, shop, service, complaints}) => {
   await merchant.page.context().route('**/simulator/challenges/*', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -107,9 +102,7 @@ test('a bank’s page cannot leave its frame, and the shop’s page stays', asyn
   await expect(widget.payButton).toHaveText('Pay $19.99');
 });
 
-test('under the shop’s strict policy, whose frames are the service’s alone, the bank’s page is shown', async ({
-  shop,
-}) => {
+test('shows the bank’s page under a strict policy that only allows frames of the service', async ({shop}) => {
   const answered = shop.page.waitForResponse((response) => response.url() === `${shop.url}/?currency=USD&amount=19.99`);
   const widget = await shop.open({currency: 'USD', amount: '19.99'});
   const policy = (await answered).headers()['content-security-policy'] ?? '';
@@ -121,7 +114,7 @@ test('under the shop’s strict policy, whose frames are the service’s alone, 
 });
 
 for (const payload of ['markup', 'link', 'long'] as const) {
-  test(`a service whose answers name a hostile page (${payload}): none is shown, and the payer is told to wait`, async ({
+  test(`shows no challenge when the service returns a hostile URL (${payload}), and asks the payer to wait`, async ({
     merchant,
     shop,
     service,

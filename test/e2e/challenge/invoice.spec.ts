@@ -26,7 +26,7 @@ async function beAsked(
   return {invoice, widget};
 }
 
-test('a challenge that is passed settles an invoice', async ({shop, service}) => {
+test('a passed challenge settles an invoice', async ({shop, service}) => {
   const {invoice, widget} = await beAsked(shop, service);
   await widget.passChallenge();
   await expect(widget.status).toContainText('Payment received');
@@ -37,7 +37,7 @@ test('a challenge that is passed settles an invoice', async ({shop, service}) =>
   expect(await shop.heard()).toEqual([success({customer: payer, charge: paid})]);
 });
 
-test('while the bank asks, nothing else can be paid', async ({shop, service}) => {
+test('no other method can be used during a challenge', async ({shop, service}) => {
   const {widget} = await beAsked(shop, service);
   await expect(widget.method('qr')).toHaveAttribute('aria-disabled', 'true');
   await widget.method('qr').evaluate((button: HTMLElement) => button.click());
@@ -45,7 +45,7 @@ test('while the bank asks, nothing else can be paid', async ({shop, service}) =>
   expect(await service.ledger()).toMatchObject([{status: 'pending'}, ...(await service.ledger()).slice(1)]);
 });
 
-test('a payer who gives up pays by QR code', async ({shop, service}) => {
+test('a payer who cancels the challenge can pay by QR code', async ({shop, service}) => {
   const {widget} = await beAsked(shop, service);
   await widget.cancelChallenge();
   await service.approveQr(await widget.openQr());
@@ -54,7 +54,7 @@ test('a payer who gives up pays by QR code', async ({shop, service}) => {
   expect(await heardTypes(shop)).toEqual(['onSuccess']);
 });
 
-test('an invoice paid elsewhere while the bank asks: nobody is asked any more, and late money is paid back', async ({
+test('cancels the challenge when the invoice is paid elsewhere, refunds late money, and announces nothing', async ({
   shop,
   service,
 }) => {

@@ -16,7 +16,7 @@ async function beAsked(payer: Payer, options: ShopOptions = CHARGE): Promise<Wid
 }
 
 for (const {how, isClosed, session} of RETURNS) {
-  test(`${how} while the bank asks: the challenge can be passed, and is announced once`, async ({payer}) => {
+  test(`a page that is ${how} during a challenge shows it again, and announces one success`, async ({payer}) => {
     await beAsked(payer, {...CHARGE, session});
     const widget = await payer.reload(isClosed);
     await widget.bankPage.locator('#code').waitFor();
@@ -26,7 +26,10 @@ for (const {how, isClosed, session} of RETURNS) {
     expect(await types(payer)).toEqual(['onSuccess']);
   });
 
-  test(`${how} after it was passed meanwhile: it is announced once`, async ({payer, service}) => {
+  test(`a page that is ${how} announces one success when the challenge was passed meanwhile`, async ({
+    payer,
+    service,
+  }) => {
     await beAsked(payer, {...CHARGE, session});
     const [asked] = await payer.charges();
     await payer.leave(isClosed);
@@ -36,7 +39,7 @@ for (const {how, isClosed, session} of RETURNS) {
     expect(await types(payer)).toEqual(['onSuccess']);
   });
 
-  test(`${how} while the bank asks: the payer can give up, and pays with another card`, async ({payer}) => {
+  test(`a page that is ${how} during a challenge lets the payer cancel it and use another card`, async ({payer}) => {
     await beAsked(payer, {...CHARGE, session});
     const widget = await payer.reload(isClosed);
     await widget.bankPage.locator('#code').waitFor();
@@ -48,7 +51,7 @@ for (const {how, isClosed, session} of RETURNS) {
   });
 }
 
-test('a lost answer: the payer is told not to pay again, then the bank asks, and there is one charge', async ({
+test('asks the payer not to pay again when the response is lost, shows the challenge later, and charges once', async ({
   payer,
   service,
 }) => {
@@ -64,7 +67,7 @@ test('a lost answer: the payer is told not to pay again, then the bank asks, and
   expect(await types(payer)).toEqual(['onSuccess']);
 });
 
-test('the back button while the bank asks: the challenge is there again after the way back', async ({payer}) => {
+test('shows the challenge again when the payer leaves the page and navigates back', async ({payer}) => {
   await beAsked(payer);
   const steps = await payer.page.evaluate(() => history.length);
   await payer.page.goto('about:blank');
@@ -77,7 +80,7 @@ test('the back button while the bank asks: the challenge is there again after th
   expect(await types(payer)).toEqual(['onSuccess']);
 });
 
-test('a second tab of the same shop leaves the challenge of the first alone', async ({payer}) => {
+test('a second tab of the same shop does not affect the challenge of the first tab', async ({payer}) => {
   const widget = await beAsked(payer);
   const second = await payer.page.context().newPage();
   const other = await new Shop(second, payer.shop.url).open(CHARGE);
@@ -89,7 +92,7 @@ test('a second tab of the same shop leaves the challenge of the first alone', as
   await second.close();
 });
 
-test('the same challenge in two tabs is passed once, and announced once', async ({payer}) => {
+test('a challenge that is open in two tabs charges once and announces one success', async ({payer}) => {
   await beAsked(payer);
   const [asked] = await payer.charges();
   const address = await payer.widget.element.locator('.challenge iframe').getAttribute('src');
@@ -107,7 +110,7 @@ test('the same challenge in two tabs is passed once, and announced once', async 
   await second.close();
 });
 
-test('offline while the bank asks: the payer passes it later, and pays once', async ({payer}) => {
+test('a payer who goes offline during a challenge can pass it later, and one success is announced', async ({payer}) => {
   const widget = await beAsked(payer);
   await payer.page.context().setOffline(true);
   await expect(widget.status).toContainText('You are offline');

@@ -28,7 +28,7 @@ for (const name of STREAM_FAULT_NAMES) {
   test(`${operation}: ${says}`, ({stage}) => play(stage, {operation, ...fault}, STREAM_ROWS[name]));
 }
 
-test('a stream that never makes sense leaves room for the calls that do', async ({slowStage}) => {
+test('event streams that are never readable leave connections free for other calls', async ({slowStage}) => {
   await slowStage.clear();
   const invoice = await slowStage.service.createInvoice('BIF', 8000);
   await slowStage.service.setFault({operation, kind: 'bad_json', times: 0});

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Something that a screen reader announced by itself. */
+/** A change of a live region, which a screen reader announces. */
 export interface Announcement {
   /** `alert` interrupts, `status` and `polite` wait for a pause. */
   readonly kind: string;

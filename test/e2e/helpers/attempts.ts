@@ -1,4 +1,4 @@
-/** The names of the attempts in the widget's log in this browser. Runs in a page, so it refers to nothing outside itself. */
+/** The names of the attempts in the widget's attempt log. Runs in a page, so it refers to nothing outside itself. */
 export function attemptsKept(): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('payment-widget');

@@ -17,7 +17,7 @@ export async function letPhoneAnswer(service: PaymentService, number: string): P
   await service.advanceClock(1);
 }
 
-/** A wallet that no story of this run has used. Its owner is sent a code, or is asked on the phone. */
+/** A wallet that no story of this run has used. Its owner receives a code, or a prompt on the phone. */
 export function freshWallet(way: 'code' | 'prompt'): string {
   return way === 'prompt' ? freshNumber() : freshNumber().replace('+25771', '+25768');
 }

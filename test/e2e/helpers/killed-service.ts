@@ -43,7 +43,7 @@ interface Kills {
   readonly killAndStart: () => Promise<void>;
 }
 
-/** The stories' `test`, with a service that is killed. Refusals of a service that is gone are no complaints. */
+/** The stories' `test`, with a service that is killed. Ignores the console errors of its failed requests. */
 export const test = base.extend<Kills, {readonly killed: KilledDemo}>({
   killed: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.
@@ -65,11 +65,11 @@ export const test = base.extend<Kills, {readonly killed: KilledDemo}>({
   },
 });
 
-/** When the service is killed: before a call reaches it, or when it has answered and the answer is on its way. */
+/** When the service is killed: before a call reaches it, or after it has responded, before the response arrives. */
 export type Moment = 'before' | 'after';
 
 /**
- * Kills the service at the first call to a path, before it arrives or before its answer does.
+ * Kills the service at the first call to a path, before the call or its response arrives.
  *
  * @returns `killed` resolves when the service is killed and started again
  */

@@ -20,14 +20,14 @@ export {expect};
 /** How a payer leaves and comes back, and with which credential. A session function returns a new session each time. */
 export const RETURNS = [
   {how: 'reloaded', isClosed: false, session: '1'},
-  {how: 'closed and opened again, with a key', isClosed: true, session: '0'},
+  {how: 'closed and reopened (with a publishable key)', isClosed: true, session: '0'},
 ] as const;
 
 /** Every way to leave with every credential. */
 export const ALL_RETURNS = [
   ...RETURNS,
-  {how: 'reloaded, with a key', isClosed: false, session: '0'},
-  {how: 'closed and opened again', isClosed: true, session: '1'},
+  {how: 'reloaded (with a publishable key)', isClosed: false, session: '0'},
+  {how: 'closed and reopened', isClosed: true, session: '1'},
 ] as const;
 
 /** Longer than any story: a request with this delay is in flight until the story ends. */

@@ -14,7 +14,7 @@ export interface PageServer {
 }
 
 /**
- * Serves our own pages from localhost, like the rest of the story: Chromium does not let a page that came by other means
+ * Serves our own pages from localhost, like the rest of the story: Chromium does not let a page from another source
  * request local addresses.
  *
  * @param upstream handles every other path

@@ -21,7 +21,7 @@ export function customer(fields: Expected = {}): Expected {
   };
 }
 
-/** A customer of whom the page may only know the id. */
+/** A customer whose id is the only thing that the page may read. */
 export function stranger(id: string | null): Expected {
   return customer({id, email: null, first_name: null, last_name: null});
 }

@@ -32,8 +32,8 @@ declare global {
 }
 
 /**
- * The events so far, after the widget's ledger has decided on everything the payer already sees. A transaction lies between
- * the banner and the event, and a transaction requested later ends later. Runs in the page.
+ * The events so far, after the widget's attempt log has decided on everything the payer already sees. A transaction lies
+ * between the banner and the event, and a transaction requested later ends later. Runs in the page.
  */
 export async function readHeard(): Promise<readonly HeardEvent[]> {
   const databases = await indexedDB.databases();

@@ -118,7 +118,7 @@ export async function addFrame(page: Page, url: string): Promise<Frame> {
   return untilReady(page.frame({url: attacker}));
 }
 
-/** Removes the attackers' frames. One at a time is enough, and each one more is another target of messages. */
+/** Removes the attackers' frames, because each more frame is another target of messages. */
 export async function removeAttackers(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe:is([src$="/attacker"], [src$="/nest"])')) frame.remove();

@@ -2,7 +2,7 @@ import {letPhoneAnswer} from '../helpers/instant.ts';
 import {failure, phonePaid, qrPaid, success} from '../helpers/payloads.ts';
 import {expect, test} from '../helpers/story.ts';
 
-test('qr_generate_failed: tells payer and page, and the other rails stay usable', async ({shop, service}) => {
+test('qr_generate_failed: shows and announces the failure, and other rails stay usable', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 8000);
   const widget = await shop.openInvoice(invoice);
   await service.setFault({operation: 'createQr', kind: 'refuse'});
@@ -18,7 +18,7 @@ test('qr_generate_failed: tells payer and page, and the other rails stay usable'
   expect((await shop.heard()).map(({type}) => type)).toEqual(['onFailure', 'onSuccess']);
 });
 
-test('qr_generate_failed: a next try shows a code that can be paid', async ({shop, service}) => {
+test('qr_generate_failed: another try shows a code that can be paid', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 8000);
   const widget = await shop.openInvoice(invoice, {lang: 'fr'});
   await service.setFault({operation: 'createQr', kind: 'refuse'});
@@ -32,7 +32,7 @@ test('qr_generate_failed: a next try shows a code that can be paid', async ({sho
   expect(await shop.heard()).toEqual([failure('qr_generate_failed'), paid]);
 });
 
-test('rtp_request_failed: tells payer and page, and the other rails stay usable', async ({shop, service}) => {
+test('rtp_request_failed: shows and announces the failure, and other rails stay usable', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 8000);
   const widget = await shop.openInvoice(invoice);
   await widget.askPhone('79 00 00 04');
@@ -47,7 +47,10 @@ test('rtp_request_failed: tells payer and page, and the other rails stay usable'
   expect(await shop.heard()).toEqual([failure('rtp_request_failed'), paid]);
 });
 
-test('a request that is declined on the phone is a failure, and another may be sent', async ({shop, service}) => {
+test('announces a failure when the request is declined on the phone, and another can be sent', async ({
+  shop,
+  service,
+}) => {
   const invoice = await service.createInvoice('BIF', 8000);
   const widget = await shop.openInvoice(invoice);
   await widget.askPhone('79 00 00 02');
@@ -62,7 +65,7 @@ test('a request that is declined on the phone is a failure, and another may be s
   expect(await shop.heard()).toEqual([failure('rtp_request_declined'), paid]);
 });
 
-test('a request that nobody answers is no event: the payer reads so and may send another', async ({shop, service}) => {
+test('announces nothing when a request expires, shows a notice, and another can be sent', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 8000);
   const widget = await shop.openInvoice(invoice);
   await widget.askPhone('79 00 00 03');
@@ -78,7 +81,7 @@ test('a request that nobody answers is no event: the payer reads so and may send
   expect((await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
 });
 
-test('a payer who gives another number withdraws the first request', async ({shop, service}) => {
+test('a payer can use another number while a request is pending, and pays with it', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 8000);
   const widget = await shop.openInvoice(invoice);
   await widget.askPhone('79 77 66 55');
@@ -91,7 +94,7 @@ test('a payer who gives another number withdraws the first request', async ({sho
   expect(await shop.heard()).toEqual([success(paid)]);
 });
 
-test('an expired QR code gives way to a new one in its place, which can be paid', async ({shop, service}) => {
+test('replaces an expired QR code by a new one, which can be paid', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 8000);
   await shop.page.clock.install();
   const widget = await shop.openInvoice(invoice);

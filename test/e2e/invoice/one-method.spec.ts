@@ -1,7 +1,7 @@
 import {freshNumber} from '../helpers/instant.ts';
 import {expect, test} from '../helpers/story.ts';
 
-test('opens one method at a time, and keeps what was typed and shown', async ({shop, service}) => {
+test('opens one method at a time, and keeps the QR code', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 12_500);
   const widget = await shop.openInvoice(invoice);
   const payload = await widget.openQr();
@@ -16,7 +16,7 @@ test('opens one method at a time, and keeps what was typed and shown', async ({s
   expect(await service.qrCodesOf(invoice.id)).toHaveLength(1);
 });
 
-test('withdraws the QR code when a phone is asked, and shows a new one when the payer returns to it', async ({
+test('cancels the QR code when a phone request is sent, and shows a new code when the payer returns to it', async ({
   shop,
   service,
 }) => {
@@ -37,7 +37,7 @@ test('withdraws the QR code when a phone is asked, and shows a new one when the 
   expect((await service.statusOf(invoice.id, 'BIF')).status).toBe('paid');
 });
 
-test('withdraws a phone request when the payer pays by card, so that it cannot be approved any more', async ({
+test('cancels a phone request when the payer pays by card, so that it can no longer be approved', async ({
   shop,
   service,
 }) => {

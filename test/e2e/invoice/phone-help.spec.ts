@@ -31,7 +31,10 @@ interface Waiting {
 
 const again = ({element}: WidgetPage) => element.getByRole('button', {name: 'Send it again'});
 
-test('a payer who finds nothing on the phone is helped, and has the request sent again', async ({shop, service}) => {
+test('shows help when nothing appears on the phone, and replaces the request when it is sent again', async ({
+  shop,
+  service,
+}) => {
   const {invoice, number, widget, first} = await waitInVain(shop, service);
   await expect(widget.element.locator('.late')).toContainText('unlock the phone');
   await widget.press(again(widget));
@@ -48,10 +51,7 @@ test('a payer who finds nothing on the phone is helped, and has the request sent
   await expect.poll(() => shop.heard()).toEqual([success(paid)]);
 });
 
-test('nothing is sent again while the first request may be approved: the service does not take it back', async ({
-  shop,
-  service,
-}) => {
+test('sends no second request when the service refuses to cancel the first one', async ({shop, service}) => {
   const {number, widget, first} = await waitInVain(shop, service);
   await service.setFault({operation, kind: 'status', status: 403});
   await widget.press(again(widget));
@@ -62,7 +62,7 @@ test('nothing is sent again while the first request may be approved: the service
   await expect.poll(async () => (await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
 });
 
-test('nothing is sent again when the first request was approved meanwhile', async ({shop, service}) => {
+test('sends no second request when the first one is approved meanwhile', async ({shop, service}) => {
   const {number, widget, first} = await waitInVain(shop, service);
   const withdrawal = await holdBack(shop.page, '**/phone_requests/*', 'DELETE');
   const takenBack = shop.page.waitForResponse((response) => response.request().method() === 'DELETE');
@@ -77,7 +77,7 @@ test('nothing is sent again when the first request was approved meanwhile', asyn
   expect((await service.requestsOn(number)).map(({status}) => status)).toEqual(['approved']);
 });
 
-test('the merchant says where the request is found, in the payer’s language', async ({shop, service}) => {
+test('shows the merchant’s help text for phone requests in the payer’s language', async ({shop, service}) => {
   const {widget} = await waitInVain(shop, service);
   await widget.element.evaluate((element) => {
     Object.assign(element, {words: {phone_help: {en: 'Dial *123# to find it.', fr: 'Faites le *123#.'}}});
@@ -87,7 +87,10 @@ test('the merchant says where the request is found, in the payer’s language', 
   await expect(widget.element.locator('.late')).toContainText('Faites le *123#.');
 });
 
-test('a payer sees how the number was understood, and a wrong one when the field is left', async ({shop, service}) => {
+test('shows the parsed phone number, and an error for an invalid number when the field loses the focus', async ({
+  shop,
+  service,
+}) => {
   const invoice = await service.createInvoice('KES', 250_000);
   const widget = await shop.open({mode: 'invoice', invoice: invoice.id, currency: 'KES', methods: 'phone'});
   const field = widget.element.getByLabel('Phone number');

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-test('saves the code as a picture that a bank app reads @phone', async ({shop, service}) => {
+test('saves the code as an image that a bank app can read @phone', async ({shop, service}) => {
   const widget = await shop.openInvoice(await service.createInvoice('BIF', 8000));
   const payload = await widget.openQr();
   const download = await saved(shop.page, () => widget.press(action(widget, 'Save the image')));
@@ -26,7 +26,7 @@ test('saves the code as a picture that a bank app reads @phone', async ({shop, s
   expect(download.url()).not.toContain(payload);
 });
 
-test('says that a screenshot will do where the browser makes no picture', async ({shop, service}) => {
+test('suggests a screenshot when the browser cannot create an image', async ({shop, service}) => {
   await shop.page.addInitScript(() => {
     HTMLCanvasElement.prototype.toBlob = (give) => give(null);
   });
@@ -36,7 +36,7 @@ test('says that a screenshot will do where the browser makes no picture', async 
   await expect(announced(widget)).toContainText(['Faites une capture d’écran du code.']);
 });
 
-test('shares the picture where there is a share sheet, and takes a closed sheet for no fault', async ({
+test('shares the image through the share sheet, and shows no error when the sheet is closed', async ({
   shop,
   service,
 }) => {
@@ -52,7 +52,7 @@ test('shares the picture where there is a share sheet, and takes a closed sheet 
   await expect(widget.element.getByText(/saved\.|could not be saved/)).toHaveCount(0);
 });
 
-test('saves the picture that the share sheet refuses', async ({shop, service}) => {
+test('saves the image when the share sheet refuses it', async ({shop, service}) => {
   await shop.page.addInitScript(playShareSheet, 'NotAllowedError');
   const widget = await shop.openInvoice(await service.createInvoice('BIF', 8000));
   const payload = await widget.openQr();
@@ -61,7 +61,7 @@ test('saves the picture that the share sheet refuses', async ({shop, service}) =
   await expect(announced(widget)).toContainText(['Image saved']);
 });
 
-test('puts the ways into a bank app first on a phone, and offers no sharing where there is none @phone', async ({
+test('shows the image button above the code on a phone, and no share button without a share sheet @phone', async ({
   shop,
   service,
   context,
@@ -86,7 +86,10 @@ test('puts the ways into a bank app first on a phone, and offers no sharing wher
   await expect(widget.element.locator('[aria-live], [role=status], [role=alert]').getByText(/\d:\d\d/)).toHaveCount(0);
 });
 
-test('gives the code as text below "Problems?", and names the picture by what it pays', async ({shop, service}) => {
+test('shows the code as text below "Problems?", and the amount in the accessible name of the image', async ({
+  shop,
+  service,
+}) => {
   const widget = await shop.openInvoice(await service.createInvoice('BIF', 8000));
   const payload = await widget.openQr();
   await expect(panel(widget).getByRole('img')).toHaveAccessibleName(/^QR code to pay BIF\s8,000 with any bank app$/);
@@ -101,13 +104,13 @@ test('gives the code as text below "Problems?", and names the picture by what it
 });
 
 const LOOKS = [
-  {name: 'a dark page', media: {colorScheme: 'dark'}},
-  {name: 'forced colours', media: {forcedColors: 'active', colorScheme: 'dark'}},
-  {name: 'print', media: {media: 'print', colorScheme: 'dark'}},
+  {name: 'on a dark page', media: {colorScheme: 'dark'}},
+  {name: 'in forced colours', media: {forcedColors: 'active', colorScheme: 'dark'}},
+  {name: 'in print', media: {media: 'print', colorScheme: 'dark'}},
 ] as const;
 
 for (const {name, media} of LOOKS) {
-  test(`keeps the code black on its own white card, on ${name}`, async ({shop, service}) => {
+  test(`keeps the code black on its own white card ${name}`, async ({shop, service}) => {
     const widget = await shop.openInvoice(await service.createInvoice('BIF', 8000));
     const payload = await widget.openQr();
     await shop.page.emulateMedia(media);
@@ -119,7 +122,7 @@ for (const {name, media} of LOOKS) {
 }
 
 for (const width of [280, 320, 900]) {
-  test(`draws the code large enough to scan and no larger, ${width} pixels wide`, async ({shop, service}) => {
+  test(`draws the code between 200 and 260 px wide when the widget is ${width} px wide`, async ({shop, service}) => {
     const widget = await shop.openInvoice(await service.createInvoice('BIF', 8000));
     await widget.openQr();
     await widget.element.evaluate((element, size) => (element.style.width = `${size}px`), width);
@@ -130,7 +133,7 @@ for (const width of [280, 320, 900]) {
   });
 }
 
-test('takes an expired code off the screen, and shows the new one in its place, with the focus there', async ({
+test('removes an expired code, shows the new one in the same place, and keeps the focus there', async ({
   shop,
   service,
 }) => {

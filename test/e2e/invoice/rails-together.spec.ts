@@ -13,7 +13,7 @@ function holdWithdrawals(page: Page): Promise<unknown> {
   return holdBack(page, /\/(qr|phone_requests)\/[^/]+$/, 'DELETE');
 }
 
-test('announces the QR code once when the phone reports too, later', async ({shop, service}) => {
+test('announces only the QR payment when the phone request is approved later', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 17_500);
   const widget = await shop.openInvoice(invoice);
   await holdWithdrawals(shop.page);
@@ -33,7 +33,10 @@ test('announces the QR code once when the phone reports too, later', async ({sho
   expect(await shop.heard()).toEqual([success(qrPaid(paid))]);
 });
 
-test('announces the phone once when the QR code reports too, later; that money goes back', async ({shop, service}) => {
+test('announces only the phone payment when the QR code is paid later, and refunds that money', async ({
+  shop,
+  service,
+}) => {
   const invoice = await service.createInvoice('BIF', 17_500);
   const widget = await shop.openInvoice(invoice);
   await holdWithdrawals(shop.page);
@@ -54,7 +57,7 @@ test('announces the phone once when the QR code reports too, later; that money g
   expect(charges.map(({amount, amount_refunded}) => amount - amount_refunded)).toContain(0);
 });
 
-test('announces one success when both rails are approved in the same moment', async ({shop, service}) => {
+test('announces one success when both rails are approved at the same time', async ({shop, service}) => {
   const invoice = await service.createInvoice('USD', 5000);
   const widget = await shop.openInvoice(invoice);
   await holdWithdrawals(shop.page);
@@ -72,7 +75,7 @@ test('announces one success when both rails are approved in the same moment', as
   expect(Object.keys(heard[0]?.detail ?? {})).toContain(settled_by === 'qr' ? 'qr_reference' : 'uetr');
 });
 
-test('announces the card when it settles an invoice whose code and request are open', async ({shop, service}) => {
+test('announces only the card payment when a code and a request are still open', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 6000);
   const widget = await shop.openInvoice(invoice);
   await holdWithdrawals(shop.page);

@@ -3,7 +3,7 @@ import {expect, test} from '../helpers/story.ts';
 
 test.use({permissions: ['clipboard-read', 'clipboard-write']});
 
-test('a paid invoice leaves a receipt to copy, in the payer’s language', async ({shop, service}) => {
+test('shows a receipt of a paid invoice that can be copied, in the payer’s language', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 8000);
   const widget = await shop.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'qr', lang: 'fr'});
   await service.approveQr(await widget.readQr());
@@ -25,7 +25,10 @@ test('a paid invoice leaves a receipt to copy, in the payer’s language', async
   ]);
 });
 
-test('a reference is shown short, and a press copies the whole of it', async ({shop, service}) => {
+test('shortens a reference on the screen, and copies the whole reference when it is pressed', async ({
+  shop,
+  service,
+}) => {
   const invoice = await service.createInvoice('BIF', 8000);
   const widget = await shop.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'qr'});
   await service.approveQr(await widget.readQr());
@@ -38,7 +41,7 @@ test('a reference is shown short, and a press copies the whole of it', async ({s
   expect(await shop.page.evaluate(() => navigator.clipboard.readText())).toBe(detail.charge_id);
 });
 
-test('a card that was saved leaves no receipt', async ({shop}) => {
+test('offers no receipt after a card was saved', async ({shop}) => {
   const widget = await shop.open({mode: 'add', currency: 'USD'});
   await widget.payWith();
   await expect(widget.status).toContainText('Card saved');
@@ -48,7 +51,10 @@ test('a card that was saved leaves no receipt', async ({shop}) => {
 /** Longer than the service needs to file an invoice that the tax authority refuses three times. */
 const FILED_AFTER_S = 10;
 
-test('the quittance of a tax payment comes onto the receipt, also when it comes later', async ({shop, service}) => {
+test('adds the quittance number of a tax payment to the receipt, also when it arrives late', async ({
+  shop,
+  service,
+}) => {
   const clock = await PageClock.install(shop.page);
   for (const code of ['OBR-2026-77', 'FAIL-77']) {
     const id = await service.createTaxInvoice('BIF', code);

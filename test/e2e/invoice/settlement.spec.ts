@@ -2,7 +2,7 @@ import {letPhoneAnswer} from '../helpers/instant.ts';
 import {charge, customer, phonePaid, qrPaid, success} from '../helpers/payloads.ts';
 import {expect, test} from '../helpers/story.ts';
 
-test('settles an invoice by card, of the customer whom it bills', async ({shop, service}) => {
+test('settles an invoice by card for the customer that it bills', async ({shop, service}) => {
   const invoice = await service.createInvoice('USD', 2500);
   const widget = await shop.openInvoice(invoice);
   await widget.fillCard();
@@ -17,7 +17,7 @@ test('settles an invoice by card, of the customer whom it bills', async ({shop, 
   expect(await service.statusOf(invoice.id, 'USD')).toMatchObject({status: 'paid', settled_by: 'card'});
 });
 
-test('settles an invoice by the QR code that a payer’s camera reads off the screen @phone', async ({shop, service}) => {
+test('settles an invoice by the QR code that a camera reads from the screen @phone', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 12_500);
   const widget = await shop.openInvoice(invoice);
   const payload = await widget.openQr();
@@ -32,7 +32,7 @@ test('settles an invoice by the QR code that a payer’s camera reads off the sc
   expect((await service.ledger())[0]).toMatchObject({id: charge_id, amount: 12_500, invoice_id: invoice.id});
 });
 
-test('settles an invoice by the code that was copied for a bank app on the same phone @phone', async ({
+test('settles an invoice by a QR code that was copied for a bank app on the same phone @phone', async ({
   shop,
   service,
   context,
@@ -52,7 +52,7 @@ test('settles an invoice by the code that was copied for a bank app on the same 
   expect(await shop.heard()).toEqual([success(qrPaid({amount: 150_050, currency: 'KES', invoice_id: invoice.id}))]);
 });
 
-test('settles an invoice by a request to the phone whose national number was typed', async ({shop, service}) => {
+test('settles an invoice by a phone request to a number in national format', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 9000);
   const widget = await shop.openInvoice(invoice);
   await widget.askPhone('79 12 34 56');
@@ -69,7 +69,7 @@ test('settles an invoice by a request to the phone whose national number was typ
   expect((await shop.heard())[0]?.detail).toEqual(phonePaid({amount: 9000, currency: 'BIF', invoice_id: invoice.id}));
 });
 
-test('settles an invoice by a phone that approves by itself @phone', async ({shop, service}) => {
+test('settles an invoice by a phone request that is approved automatically @phone', async ({shop, service}) => {
   const invoice = await service.createInvoice('XAF', 7000);
   const widget = await shop.openInvoice(invoice, {lang: 'fr'});
   await widget.askPhone('699 12 00 01');
@@ -78,7 +78,7 @@ test('settles an invoice by a phone that approves by itself @phone', async ({sho
   expect(await shop.heard()).toEqual([success(phonePaid({amount: 7000, currency: 'XAF', invoice_id: invoice.id}))]);
 });
 
-test('offers only the methods that the page names, in its order', async ({shop, service}) => {
+test('offers only the methods that the page sets, in the same order', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 1000);
   const widget = await shop.open({mode: 'invoice', currency: 'BIF', invoice: invoice.id, methods: 'phone qr'});
   await expect(widget.element.locator('.method .head')).toHaveText([
@@ -87,7 +87,7 @@ test('offers only the methods that the page names, in its order', async ({shop, 
   ]);
 });
 
-test('says that an invoice was paid elsewhere before the page opened, and announces nothing', async ({
+test('shows that an invoice was paid elsewhere before the page opened, and announces nothing', async ({
   shop,
   service,
 }) => {
@@ -100,7 +100,7 @@ test('says that an invoice was paid elsewhere before the page opened, and announ
   expect(await shop.heard()).toEqual([]);
 });
 
-test('says that an invoice was paid elsewhere while the page was open, and announces nothing', async ({
+test('shows that an invoice was paid elsewhere while the page was open, and announces nothing', async ({
   shop,
   service,
 }) => {
@@ -130,7 +130,7 @@ for (const [credential, options] of [
   ['a session', {}],
   ['a publishable key', {session: '0'}],
 ] as const) {
-  test(`with ${credential}: charges no second half on a page that shows the first, which was paid elsewhere`, async ({
+  test(`with ${credential}: does not charge the second half when the shown first half was paid elsewhere`, async ({
     shop,
     service,
   }) => {
@@ -151,7 +151,7 @@ for (const [credential, options] of [
   });
 }
 
-test('says plainly that an invoice is not known', async ({shop, service}) => {
+test('shows a notice when the invoice does not exist', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 4000);
   const widget = await shop.openInvoice(invoice, {session: '0'});
   await expect(widget.method('qr')).toBeVisible();

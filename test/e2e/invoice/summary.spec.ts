@@ -1,6 +1,6 @@
 import {expect, test} from '../helpers/story.ts';
 
-test('the summary names the invoice, when it is due, its part and its lines, in the payer’s language', async ({
+test('the summary shows the invoice number, due date, part and items in the payer’s language', async ({
   shop,
   service,
 }) => {
@@ -19,7 +19,7 @@ test('the summary names the invoice, when it is due, its part and its lines, in 
   await expect(summary).toContainText(/Fagitire INV-BIF-\d{6}, bitarenze \d{1,2}\/\d\d\/20\d\d/);
 });
 
-test('the rest of an invoice is its last part', async ({shop, service}) => {
+test('shows the rest of a partly paid invoice as its last part', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 8000, 3000);
   const widget = await shop.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'qr'});
   await service.approveQr(await widget.openQr());
@@ -31,7 +31,7 @@ test('the rest of an invoice is its last part', async ({shop, service}) => {
   await expect(summary).not.toContainText('left for later');
 });
 
-test('exactly one method is open: another press leaves it open, and another method folds it', async ({
+test('keeps exactly one method open: a second press does not close it, another method does', async ({
   shop,
   service,
 }) => {
@@ -51,7 +51,7 @@ for (const [methods, content] of [
   ['phone', 'form[part=phone]'],
   ['qr', '[part=qr] svg'],
 ] as const) {
-  test(`${methods} alone needs no choice of methods`, async ({shop, service}) => {
+  test(`hides the choice of methods when ${methods} is the only method`, async ({shop, service}) => {
     const {id, currency} = await service.createInvoice('BIF', 8000);
     const widget = await shop.open({mode: 'invoice', invoice: id, currency, methods});
     await expect(widget.element.locator(content)).toBeVisible();
@@ -59,7 +59,7 @@ for (const [methods, content] of [
   });
 }
 
-test('the calling code is the account’s, can be chosen, and follows a number that has another', async ({
+test('preselects the account’s calling code, and changes it with the choice or with the typed number', async ({
   shop,
   service,
 }) => {

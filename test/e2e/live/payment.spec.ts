@@ -9,13 +9,13 @@ import {expect, test} from '../helpers/story.ts';
 import {WidgetPage} from '../helpers/widget-page.ts';
 import {startLiveShop, type LiveShop} from './live-shop.ts';
 
-/** A word of a simulation or of a test. */
+/** Words that only a simulation or a test uses. */
 const OF_A_TEST = /simulat|\bsim_|demo|\btest\b|badge/i;
 const TEST_KEY = 'pk_test_demoKES0000000000';
 const HOLDER = 'Zawadi Mwangi';
 const EMAIL = 'aline.iradukunda@example.com';
 
-/** What no answer, page, event, log line or metric may show. */
+/** Must not appear in any response, page, event, log line or metric. */
 const SECRETS = [TEST_CARDS.good, TEST_CARDS.INSUFFICIENT_FUND, HOLDER, 'Zawadi', 'Mwangi'];
 
 let live: LiveShop;
@@ -40,7 +40,7 @@ async function openShop(page: Page, key: string): Promise<WidgetPage> {
   return new WidgetPage(page);
 }
 
-/** What a page and its frames show and hold, without scripts and styles. */
+/** The markup of a page and its frames, without scripts and styles. */
 async function shownBy(page: Page): Promise<string> {
   const parts = await Promise.all(page.frames().map((frame) => frame.evaluate(readMarkup)));
   return parts.join('\n');
@@ -59,7 +59,7 @@ function readMarkup(): string {
     .join('\n');
 }
 
-test('a live card is declined, then charged once, and nothing shows a test, a simulation or the card', async ({
+test('declines a live card, charges another once, and never mentions a test, a simulation or the card', async ({
   page,
 }) => {
   const answers: Promise<string>[] = [];
@@ -102,7 +102,10 @@ test('a live card is declined, then charged once, and nothing shows a test, a si
   expect(kept).toContain('/v2/charges/card');
 });
 
-test('a test key says on the console that the service is live, and takes no card', async ({page, complaints}) => {
+test('shows no card form for a test key, and reports on the console that the service is live', async ({
+  page,
+  complaints,
+}) => {
   const widget = await openShop(page, TEST_KEY);
   await expect(widget.element.locator('[part=card-loss]')).toBeVisible();
   await expect.poll(() => complaints.join()).toContain('a live service knows no pk_test_ key');

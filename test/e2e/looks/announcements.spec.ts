@@ -4,7 +4,7 @@ import {freshNumber, freshWallet} from '../helpers/instant.ts';
 import {PageClock} from '../helpers/page-clock.ts';
 import {expect, test as base} from '../helpers/story.ts';
 
-/** Everything that a screen reader announces by itself, in order: nothing twice, nothing left out. */
+/** Everything that the live regions announce, in order. */
 const test = base.extend<{readonly said: readonly Announcement[]}>({
   said: async ({context}, use) => {
     await use(await recordAnnouncements(context));
@@ -19,7 +19,7 @@ function lines(said: readonly Announcement[]): readonly string[] {
 const MOMENT = 'status: Keep this page open. It takes some seconds.';
 const paid = (amount: string): string => `status: Payment received ${amount} was paid. Thank you.`;
 
-test('by card: a decline, then a payment', async ({shop, said}) => {
+test('the live regions announce a declined card, then the payment', async ({shop, said}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.payWith({number: TEST_CARDS.INSUFFICIENT_FUND});
   await expect(widget.alert).toContainText('not enough money');
@@ -34,7 +34,7 @@ test('by card: a decline, then a payment', async ({shop, said}) => {
   ]);
 });
 
-test('by card: the same decline twice is said twice', async ({shop, said}) => {
+test('the live regions announce the same decline twice when it happens twice', async ({shop, said}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   const declined = 'alert: Your card was declined';
   await widget.payWith({number: TEST_CARDS.INSUFFICIENT_FUND});
@@ -44,7 +44,7 @@ test('by card: the same decline twice is said twice', async ({shop, said}) => {
   await expect.poll(() => lines(said).filter((line) => line.startsWith(declined))).toHaveLength(2);
 });
 
-test('by card: fields that need mending', async ({shop, said}) => {
+test('the live regions announce the errors of card fields', async ({shop, said}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.fillCustomer();
   await widget.card('number').fill('4242 4242 4242 4241');
@@ -58,14 +58,19 @@ test('by card: fields that need mending', async ({shop, said}) => {
   ]);
 });
 
-test('a card is saved', async ({shop, said}) => {
+test('the live regions announce that a card was saved', async ({shop, said}) => {
   const widget = await shop.open({mode: 'add', currency: 'USD'});
   await widget.payWith();
   await expect(widget.status).toContainText('Card saved');
   expect(lines(said)).toEqual([MOMENT, 'status: Card saved Visa ending in 4242 can now be used for your payments.']);
 });
 
-test('by QR code: copied, about to expire, expired, another one, paid', async ({shop, service, said, context}) => {
+test('the live regions announce a QR code: copied, about to expire, expired, replaced, paid', async ({
+  shop,
+  service,
+  said,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const invoice = await service.createInvoice('BIF', 8000);
   await shop.page.clock.install();
@@ -95,7 +100,11 @@ test('by QR code: copied, about to expire, expired, another one, paid', async ({
   ]);
 });
 
-test('by phone: declined, sent again, no answer, sent once more, paid', async ({shop, service, said}) => {
+test('the live regions announce a phone request: declined, sent again, not answered, sent again, paid', async ({
+  shop,
+  service,
+  said,
+}) => {
   const invoice = await service.createInvoice('BIF', 8000);
   await shop.page.clock.install();
   const widget = await shop.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'phone'});
@@ -133,7 +142,7 @@ test('by phone: declined, sent again, no answer, sent once more, paid', async ({
 
 const WALLET = {mode: 'charge', currency: 'BIF', amount: '8000', methods: 'wallet'};
 
-test('by mobile money: a code is sent, and paid', async ({shop, service, said}) => {
+test('the live regions announce a mobile money payment with a code', async ({shop, service, said}) => {
   const widget = await shop.open(WALLET);
   const number = freshWallet('code');
   await widget.payByWallet(number);
@@ -143,7 +152,11 @@ test('by mobile money: a code is sent, and paid', async ({shop, service, said}) 
   expect(lines(said)).toEqual(['polite: Enter the code that was sent to +257 •••• 55', paid('BIF 8,000')]);
 });
 
-test('by mobile money: the phone is asked, no answer for a while, declined', async ({shop, service, said}) => {
+test('the live regions announce a mobile money prompt: not answered for a while, then declined', async ({
+  shop,
+  service,
+  said,
+}) => {
   await shop.page.clock.install();
   const widget = await shop.open(WALLET);
   const number = freshWallet('prompt');
@@ -161,7 +174,7 @@ test('by mobile money: the phone is asked, no answer for a while, declined', asy
   ]);
 });
 
-test('an invoice that is not there', async ({shop, said}) => {
+test('the live regions announce that an invoice does not exist', async ({shop, said}) => {
   const widget = await shop.open({mode: 'invoice', currency: 'BIF', session: '0'});
   await widget.card('number').waitFor();
   await widget.setAttribute('invoice-id', 'in_000000000000000000000000');
@@ -171,7 +184,7 @@ test('an invoice that is not there', async ({shop, said}) => {
     .toEqual(['polite: This invoice was not found Ask the shop for a new link. You were not charged.']);
 });
 
-test('card fields that do not come', async ({shop, service, said, complaints}) => {
+test('the live regions announce that the card fields cannot load', async ({shop, service, said, complaints}) => {
   await service.setFault({operation: 'getCardFrame', kind: 'status', status: 500, times: 0});
   const clock = await PageClock.install(shop.page);
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
@@ -182,7 +195,11 @@ test('card fields that do not come', async ({shop, service, said, complaints}) =
   ]);
 });
 
-test('offline, and back', async ({shop, said, context}) => {
+test('the live regions announce that the browser is offline, and nothing when it is online again', async ({
+  shop,
+  said,
+  context,
+}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.card('number').waitFor();
   await context.setOffline(true);

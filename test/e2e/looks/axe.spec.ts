@@ -3,12 +3,12 @@ import {untilStill} from '../../gallery/shoot.ts';
 import {faultsOf, WITHOUT_BENCH} from '../audit/axe.ts';
 import {expect, worlds as test} from '../helpers/story.ts';
 
-test('axe finds nothing on the whole page of the shop', async ({page, demo}) => {
+test('axe finds no faults on the whole page of the shop', async ({page, demo}) => {
   const widget = await new Scene(page, demo, 'en').openCard();
   expect(await faultsOf(widget)).toEqual([]);
 });
 
-test('axe sees a fault in the widget, in the card fields and in a colour', async ({page, demo}) => {
+test('axe finds a fault in the widget, in the card fields and in a colour', async ({page, demo}) => {
   const widget = await new Scene(page, demo, 'en').openCard();
   await untilStill(widget);
   await widget.element.locator('label[for=email]').evaluate((label) => label.remove());

@@ -12,7 +12,7 @@ for (const {look, field} of [
   {look: 'shop', field: 56},
   {look: 'harbour', field: 48},
 ]) {
-  test(`the fields of the look “${look}” are ${field} px high in the widget and in the card frame, from the first @phone`, async ({
+  test(`the fields of the look “${look}” are ${field} px high in the widget and in the card frame from the start @phone`, async ({
     shop,
   }) => {
     await shop.page.addInitScript(watchFrame);
@@ -28,7 +28,7 @@ for (const {look, field} of [
   });
 }
 
-test('the fields become lower in both at once, and keep what was typed', async ({shop}) => {
+test('density="compact" makes the card fields and their frame lower, and keeps what was typed', async ({shop}) => {
   const widget = await shop.open({currency: 'USD'});
   await widget.card('number').fill('4242');
   await widget.element.evaluate((element) => {

@@ -10,7 +10,7 @@ for (const [width, colorScheme, language] of [
   [1280, 'light', 'sw'],
   [1280, 'dark', 'en'],
 ] as const) {
-  test(`the page of an invoice fits ${width} px, in ${colorScheme} and ${language}, and is fit to be read`, async ({
+  test(`the invoice page fits ${width} px, and axe finds no faults, in ${colorScheme} and ${language}`, async ({
     page,
     service,
   }) => {
@@ -22,17 +22,17 @@ for (const [width, colorScheme, language] of [
   });
 }
 
-test('the page of an invoice is the only box around the widget', async ({page, service}) => {
+test('the widget on the invoice page has no padding and no border, and there is one test badge', async ({
+  page,
+  service,
+}) => {
   const widget = await openPage(page, service, 'en');
   const box = widget.element.locator('[part=widget]');
   for (const name of ['padding', 'border-width']) await expect(box).toHaveCSS(name, '0px');
   await expect(page.locator('.badge, [part=test-badge]')).toHaveCount(1);
 });
 
-test('the page of an invoice takes back what is no longer so once it is paid, and has the receipt on paper', async ({
-  page,
-  service,
-}) => {
+test('the invoice page removes its payment notices once it is paid, and prints the result', async ({page, service}) => {
   const widget = await openPage(page, service, 'en');
   await expect(page.getByText('To be paid')).toBeVisible();
   await page.emulateMedia({media: 'print'});
@@ -46,10 +46,10 @@ test('the page of an invoice takes back what is no longer so once it is paid, an
   await expect(widget.status).toBeVisible();
 });
 
-test.describe('the page of an invoice without script', () => {
+test.describe('the invoice page without JavaScript', () => {
   test.use({javaScriptEnabled: false});
 
-  test('says what is owed, to whom, and how else it can be paid', async ({page, service}) => {
+  test('shows the amount due, the merchant and other ways to pay', async ({page, service}) => {
     await page.goto(await linkTo(service));
     await expect(page.getByText(/^You owe Iduka Bujumbura BIF\s5,000\./)).toBeVisible();
     await expect(page.getByText(/^Pay Iduka/).filter({visible: true})).toBeVisible();

@@ -3,7 +3,7 @@ import {TEST_CARDS, TEST_EXPIRY} from '../../../src/testing/index.ts';
 import {freshWallet, letPhoneAnswer} from '../helpers/instant.ts';
 import {expect, test} from '../helpers/story.ts';
 
-test('a payer fills in and pays by keyboard, through the card fields and out to the button', async ({shop}) => {
+test('a payer fills in the form and pays by keyboard, through the card fields to the button', async ({shop}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.card('number').waitFor();
   await widget.detail('email').focus();
@@ -28,7 +28,7 @@ test('Enter in the last card field pays', async ({shop}) => {
   expect(await shop.heard()).toHaveLength(1);
 });
 
-test('Enter in a field of the customer pays too', async ({shop}) => {
+test('Enter in a customer field pays', async ({shop}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.fillCard();
   await widget.fillCustomer();
@@ -36,7 +36,10 @@ test('Enter in a field of the customer pays too', async ({shop}) => {
   await expect(widget.status).toContainText('Payment received');
 });
 
-test('a press with nothing filled in goes to the first field to mend and charges nothing', async ({shop, service}) => {
+test('pressing the button of an empty form focuses the first invalid field and charges nothing', async ({
+  shop,
+  service,
+}) => {
   const before = await service.ledger();
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.card('number').waitFor();
@@ -53,7 +56,7 @@ test('a press with nothing filled in goes to the first field to mend and charges
   expect(await service.ledger()).toEqual(before);
 });
 
-test('a payer settles an invoice by phone with the keyboard alone', async ({shop, service}) => {
+test('a payer settles an invoice by phone with only the keyboard', async ({shop, service}) => {
   const widget = await shop.openInvoice(await service.createInvoice('BIF', 8000));
   await widget.method('phone').press('Enter');
   await expect(widget.method('phone')).toHaveAttribute('aria-expanded', 'true');
@@ -65,7 +68,7 @@ test('a payer settles an invoice by phone with the keyboard alone', async ({shop
   expect(await shop.heard()).toHaveLength(1);
 });
 
-test('a payer pays by mobile money with the keyboard alone: number, provider, code', async ({shop, service}) => {
+test('a payer pays by mobile money with only the keyboard: number, provider, code', async ({shop, service}) => {
   const widget = await shop.open({currency: 'BIF', amount: '8000', methods: 'card wallet'});
   await widget.method('wallet').press('Enter');
   await tabTo(shop.page, widget.element.getByLabel('Phone number'));
@@ -81,7 +84,7 @@ test('a payer pays by mobile money with the keyboard alone: number, provider, co
   expect(await shop.heard()).toHaveLength(1);
 });
 
-test('a wallet is cancelled by keyboard, and the focus is in the field for another number', async ({shop}) => {
+test('cancelling a wallet payment by keyboard focuses the field for another number', async ({shop}) => {
   const widget = await shop.open({currency: 'BIF', amount: '8000', methods: 'card wallet'});
   await widget.payByWallet(freshWallet('prompt'));
   await expect(widget.element.getByText('Waiting for your approval')).toBeFocused();
@@ -91,7 +94,7 @@ test('a wallet is cancelled by keyboard, and the focus is in the field for anoth
   expect(await shop.heard()).toEqual([]);
 });
 
-test('a payer with a saved card chooses by arrow keys and pays', async ({shop}) => {
+test('a payer selects a saved card with the arrow keys and pays', async ({shop}) => {
   const widget = await shop.open({currency: 'USD', customer: 'saved'});
   const choices = widget.element.getByRole('radio');
   await expect(choices).toHaveCount(2);
@@ -120,7 +123,7 @@ test('a payer saves a card by keyboard', async ({shop}) => {
   await expect(widget.status).toContainText('Card saved');
 });
 
-test('a payer opens, copies and keeps a QR code by keyboard, and then the receipt', async ({
+test('a payer opens and copies a QR code by keyboard, and then copies the receipt', async ({
   shop,
   service,
   context,
@@ -147,7 +150,7 @@ test('a payer opens, copies and keeps a QR code by keyboard, and then the receip
   expect(await clipboardOf(shop.page)).toContain('8,000');
 });
 
-test('the focus stays with a request: sent, taken back for another number, sent', async ({shop, service}) => {
+test('the focus follows a phone request: sent, cancelled for another number, sent again', async ({shop, service}) => {
   const widget = await shop.openInvoice(await service.createInvoice('BIF', 8000));
   await widget.method('phone').focus();
   await shop.page.keyboard.press('Enter');
@@ -166,7 +169,9 @@ test('the focus stays with a request: sent, taken back for another number, sent'
   expect(await shop.heard()).toHaveLength(1);
 });
 
-test('Tab goes through everything once, and Shift+Tab back, in and out of the card fields', async ({shop}) => {
+test('Tab visits every control once, also in the card fields, and Shift+Tab visits them in reverse order', async ({
+  shop,
+}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.card('number').waitFor();
   await widget.detail('email').focus();

@@ -16,7 +16,9 @@ const STILL = 0.02;
 
 for (const width of [375, 1280]) {
   for (const mode of ['charge', 'add', 'invoice']) {
-    test(`${mode} at ${width} px: nothing moves when the invoice and the card form arrive`, async ({shop}) => {
+    test(`${mode} at ${width} px: the layout does not shift when the invoice and the card form load`, async ({
+      shop,
+    }) => {
       await shop.page.setViewportSize({width, height: 900});
       const arrival = await holdBack(shop.page, /\/elements\/|\/v2\/invoices\//);
       const widget = await shop.open({mode}, {until: 'commit'});
@@ -36,7 +38,7 @@ for (const width of [375, 1280]) {
 
 for (const width of [375, 1280]) {
   for (const mode of ['charge', 'add', 'invoice', 'two']) {
-    test(`the demo’s page, ${mode}, at ${width} px on a slow line: every part keeps its room`, async ({shop}) => {
+    test(`the demo page, ${mode}, at ${width} px: the layout does not shift on a slow connection`, async ({shop}) => {
       await shop.page.setViewportSize({width, height: 900});
       await shop.page.addInitScript(watchShifts);
       await comeOneByOne(shop.page);
@@ -77,7 +79,7 @@ function placeInFrame(field: Element): readonly number[] {
 /** Longer than the half second after an input in which shifts count as caused by the user (Layout Instability, 3.3). */
 const LATE_MS = 900;
 
-test('an error and a network’s mark move nothing on a phone’s screen, and an outcome that comes late is in view', async ({
+test('errors and card brand icons do not shift the layout of a phone, and a late outcome is in view', async ({
   shop,
   service,
 }) => {
@@ -114,7 +116,7 @@ test('an error and a network’s mark move nothing on a phone’s screen, and an
   await expect(widget.element.locator('.banner.success')).toBeInViewport();
 });
 
-test('no style sheet of the page hides that no real money moves', async ({shop}) => {
+test('no style sheet of the page can hide the test badge', async ({shop}) => {
   const widget = await shop.open({currency: 'USD'});
   const badge = widget.element.locator('[part=test-badge]');
   await expect(badge).toBeVisible();
@@ -125,7 +127,7 @@ test('no style sheet of the page hides that no real money moves', async ({shop})
   await expect(badge).toBeVisible();
 });
 
-test('a saved card has the mark of its network, and a banner one of what it is about', async ({shop}) => {
+test('a saved card shows the icon of its network, and a success banner shows an icon', async ({shop}) => {
   const widget = await shop.open({currency: 'USD', customer: 'saved'});
   await expect(widget.element.locator('.choice .brand')).toHaveCount(2);
   await widget.pay();

@@ -5,7 +5,7 @@ import {expect, test} from '../helpers/story.ts';
 const ON_ITS_WAY = {operation: 'createToken', kind: 'delay', delay_ms: 300_000, times: 1};
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`a payer who wants ${reducedMotion === 'reduce' ? 'no motion sees none' : 'motion sees some'} while a card is charged`, async ({
+  test(`prefers-reduced-motion ${reducedMotion}: a charge shows ${reducedMotion === 'reduce' ? 'no' : 'an'} animation`, async ({
     shop,
     service,
   }) => {
@@ -24,7 +24,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('on paper a paid invoice has its receipt, and nothing to press', async ({shop, service}) => {
+test('prints the receipt of a paid invoice without buttons', async ({shop, service}) => {
   const widget = await shop.open({currency: 'BIF', mode: 'invoice', methods: 'qr'});
   const code = await widget.readQr();
   await shop.page.emulateMedia({media: 'print'});

@@ -18,7 +18,7 @@ const WIDTHS_PX = {en: [280, 1280], [PSEUDO]: [280, 320, 375, 768, 1280]} as con
 /** Each state is reached once and then checked in every language, theme and width. */
 for (const {name, reach} of STATES) {
   test(
-    `${name}: axe finds nothing, nothing is lost and everything fits, in every language, theme and width`,
+    `${name}: axe finds no faults, no input is lost and everything fits, in every language, theme and width`,
     {tag: '@long'},
     async ({page, demo}) => {
       const scene = new Scene(page, demo, 'en');
@@ -37,7 +37,7 @@ for (const {name, reach} of STATES) {
 }
 
 test(
-  'what does not fit is seen, in the widget and in the card fields, and longer words are spoken there',
+  'the layout check finds overflows in the widget and in the card fields, and both use the pseudo-locale',
   {tag: '@long'},
   async ({page, demo}) => {
     await page.setViewportSize({width: 320, height: HEIGHT_PX});

@@ -12,7 +12,7 @@ const ACCENTS = {
 
 for (const look of LOOKS) {
   for (const theme of ['light', 'dark']) {
-    test(`the look “${look}” is easy to read on a ${theme} page`, async ({shop}) => {
+    test(`the look “${look}” causes no contrast warning on a ${theme} page`, async ({shop}) => {
       const warnings = warningsOf(shop.page);
       const widget = await shop.open({look, theme});
       await widget.card('number').waitFor();
@@ -26,7 +26,7 @@ for (const look of LOOKS) {
   }
 }
 
-test('the card fields follow the look and the theme that are chosen, and keep what was typed', async ({shop}) => {
+test('the card fields change with the selected look and theme, and keep what was typed', async ({shop}) => {
   const warnings = warningsOf(shop.page);
   const widget = await shop.open({theme: 'light'});
   await widget.fillCard();

@@ -12,7 +12,11 @@ const CHARGE = {
   'no-auto-advance': '',
 };
 
-test('a key has the browser work out styles once at most, in every field', async ({merchant, service, page}) => {
+test('a key press causes one style recalculation, or two where it also changes an error or an example', async ({
+  merchant,
+  service,
+  page,
+}) => {
   const widget = await merchant.openTag({...CHARGE, 'api-url': service.url});
   const read = await countMetrics(page);
   const own = widget.element.locator('input');

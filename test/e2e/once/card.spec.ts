@@ -19,7 +19,7 @@ test('charges once when the button is pressed twice', async ({shop, service}) =>
   expect(await chargesSince(before, service)).toEqual([1999]);
 });
 
-test('charges once when the button is pressed ten times before anything else can happen', async ({shop, service}) => {
+test('charges once when the button is pressed ten times within one task', async ({shop, service}) => {
   const before = await service.ledger();
   const widget = await shop.open(OPTIONS);
   await widget.fillCustomer();
@@ -33,7 +33,10 @@ test('charges once when the button is pressed ten times before anything else can
   expect(await chargesSince(before, service)).toEqual([1999]);
 });
 
-test('charges once when Enter in the card fields and the button meet', async ({shop, service}) => {
+test('charges once when Enter in the card fields and the button are pressed at the same time', async ({
+  shop,
+  service,
+}) => {
   const before = await service.ledger();
   const widget = await shop.open(OPTIONS);
   await widget.fillCustomer();
@@ -48,7 +51,7 @@ test('charges once when Enter in the card fields and the button meet', async ({s
   expect(await chargesSince(before, service)).toEqual([1999]);
 });
 
-test('a lost answer: asks the payer not to pay again, finds out, and announces the one charge', async ({
+test('asks the payer not to pay again when the response is lost, and then announces the one charge', async ({
   shop,
   service,
 }) => {
@@ -67,7 +70,7 @@ test('a lost answer: asks the payer not to pay again, finds out, and announces t
   expect(await chargesSince(before, service)).toEqual([1999]);
 });
 
-test('a lost answer that was a decline is announced as that decline, once', async ({shop, service}) => {
+test('announces a decline once when its response was lost', async ({shop, service}) => {
   const before = await service.ledger();
   const clock = await PageClock.install(shop.page);
   await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: 3});
@@ -79,7 +82,7 @@ test('a lost answer that was a decline is announced as that decline, once', asyn
   expect(await chargesSince(before, service)).toEqual([1999]);
 });
 
-test('a service that stumbles before it charges is asked again, and charges once', async ({shop, service}) => {
+test('retries when the service returned 503 without charging, and charges once', async ({shop, service}) => {
   const before = await service.ledger();
   const clock = await PageClock.install(shop.page);
   await service.setFault({operation: 'createCardCharge', kind: 'status', status: 503, times: 2});
@@ -92,7 +95,7 @@ test('a service that stumbles before it charges is asked again, and charges once
 });
 
 for (const name of ['pending', 'paid'] as const) {
-  test(`a charge that is ${name} is no event until the bank settles it`, async ({shop, service}) => {
+  test(`announces nothing for a ${name} charge until the bank settles it`, async ({shop, service}) => {
     const widget = await shop.open(OPTIONS);
     await widget.payWith({number: TEST_CARDS[name]});
     await expect(widget.status).toContainText('Your payment is being processed');
@@ -113,7 +116,7 @@ for (const name of ['pending', 'paid'] as const) {
   });
 }
 
-test('a pending charge that the bank fails in the end is announced as a decline', async ({shop, service}) => {
+test('announces a decline when the bank fails a pending charge', async ({shop, service}) => {
   const widget = await shop.open(OPTIONS);
   await widget.payWith({number: TEST_CARDS.pending});
   await expect(widget.status).toContainText('Your payment is being processed');

@@ -13,7 +13,7 @@ const DECLINES = [
 ] as const;
 
 for (const {code, english, french} of DECLINES) {
-  test(`${code}: tells the payer in both languages, gives the page no detail, and takes a good card next`, async ({
+  test(`${code}: shows the reason in both languages, gives the page no detail, and charges another card next`, async ({
     shop,
     service,
   }) => {
@@ -50,7 +50,7 @@ for (const {code, english, french} of DECLINES) {
   });
 }
 
-test('announces a declined new card without a detail, and then takes the saved one', async ({shop, service}) => {
+test('announces a declined new card without a detail, and then charges the saved one', async ({shop, service}) => {
   const widget = await shop.open({currency: 'USD', customer: 'saved'});
   await widget.element.getByRole('radio', {name: 'Another card'}).check();
   await widget.fillCard({number: TEST_CARDS.INSUFFICIENT_FUND});

@@ -20,21 +20,21 @@ const MISTAKES: readonly Mistake[] = [
     value: 'subscribe',
   },
   {
-    what: 'an amount that is no number',
+    what: 'an amount that is not a number',
     options: {amount: 'abc', currency: 'USD'},
     attribute: 'amount',
     remedy: /at most 2 decimals/,
     value: 'abc',
   },
   {
-    what: 'a tenth of a cent',
+    what: 'an amount with three decimals',
     options: {amount: '1.999', currency: 'USD'},
     attribute: 'amount',
     remedy: /at most 2 decimals/,
     value: '1.999',
   },
   {
-    what: 'half a franc',
+    what: 'a fraction of a franc',
     options: {amount: '10.5', currency: 'BIF'},
     attribute: 'amount',
     remedy: /whole units/,
@@ -57,7 +57,7 @@ const MISTAKES: readonly Mistake[] = [
 ];
 
 for (const {what, options, attribute, remedy, value} of MISTAKES) {
-  test(`${what}: nothing is sent, the payer reads a plain notice, the developer one line with the remedy`, async ({
+  test(`${what}: sends nothing, shows the payer a notice, and logs one line with the remedy`, async ({
     shop,
     service,
     complaints,
@@ -80,7 +80,7 @@ for (const {what, options, attribute, remedy, value} of MISTAKES) {
   });
 }
 
-test('a secret key is taken out of the page, wherever it stood', async ({shop, complaints}) => {
+test('removes a secret key from every attribute', async ({shop, complaints}) => {
   const widget = await shop.open({currency: 'BIF', key: secretKey('BIF')});
   await expect(widget.alert).toContainText('Payment is not available here');
   expect(await widget.element.getAttribute('client-key')).toBeNull();
@@ -91,7 +91,7 @@ test('a secret key is taken out of the page, wherever it stood', async ({shop, c
   expect(complaints.splice(0).join()).not.toContain('sk_test');
 });
 
-test('the notice gives way to the form as soon as the page mends the attribute', async ({shop, complaints}) => {
+test('replaces the notice by the form as soon as the page corrects the attribute', async ({shop, complaints}) => {
   const widget = await shop.open({currency: 'BIF', amount: '10.5', session: '0'});
   await expect(widget.alert).toContainText('Payment is not available here');
   expect(complaints.splice(0)).toHaveLength(1);

@@ -8,7 +8,7 @@ import type {WidgetPage} from '../helpers/widget-page.ts';
 /** The part of the script that contains the element. */
 const ELEMENT = '**/payment-widget/*/element.js';
 
-test('a card can be typed before the element is there; it is taken over with the focus, and paid', async ({
+test('keeps a card that is typed before the element has loaded, and its focus, and charges it', async ({
   merchant,
   service,
   page,
@@ -32,7 +32,11 @@ for (const [width, attributes] of [
   [375, {lang: 'fr'}],
   [1280, {'customer-id': 'cus_known'}],
 ] as const) {
-  test(`nothing moves when the element takes over, at ${String(width)} px`, async ({merchant, service, page}) => {
+  test(`the layout does not shift when the element adopts the placeholder, at ${String(width)} px`, async ({
+    merchant,
+    service,
+    page,
+  }) => {
     await page.setViewportSize({width, height: 900});
     const arrival = await holdBack(page, ELEMENT);
     const widget = await merchant.openTag({...chargeAt(service), ...attributes});
@@ -49,10 +53,10 @@ for (const [width, attributes] of [
 }
 
 for (const [what, spoil] of [
-  ['cannot be had', (route: Route) => route.abort()],
-  ['was changed on its way', change],
+  ['cannot be loaded', (route: Route) => route.abort()],
+  ['was changed in transit', change],
 ] as const) {
-  test(`an element that ${what} is asked for again, and what was typed is still there`, async ({
+  test(`loads an element that ${what} again, and keeps what was typed`, async ({
     merchant,
     service,
     page,
@@ -70,11 +74,7 @@ for (const [what, spoil] of [
   });
 }
 
-test('the amount that the page sets before the element is there is the one that is paid', async ({
-  merchant,
-  service,
-  page,
-}) => {
+test('charges the amount that the page sets before the element has loaded', async ({merchant, service, page}) => {
   const arrival = await holdBack(page, ELEMENT);
   const widget = await merchant.openTag(chargeAt(service));
   await widget.card('number').waitFor();
@@ -84,7 +84,7 @@ test('the amount that the page sets before the element is there is the one that 
   await payAll(widget);
 });
 
-test('the key that the page sets before the element is there is the one whose card fields are shown', async ({
+test('shows the card fields of the key that the page sets before the element has loaded', async ({
   merchant,
   service,
   page,
@@ -99,7 +99,7 @@ test('the key that the page sets before the element is there is the one whose ca
   await payAll(widget);
 });
 
-test('a tag that is taken out and put back before the element is there is paid in like any other', async ({
+test('charges a card in a tag that was removed and inserted again before the element has loaded', async ({
   merchant,
   service,
   page,
@@ -115,7 +115,11 @@ test('a tag that is taken out and put back before the element is there is paid i
   await payAll(widget);
 });
 
-test('a tag that is gone when the element comes leaves nothing', async ({merchant, service, page}) => {
+test('leaves no frame behind when the tag is removed before the element has loaded', async ({
+  merchant,
+  service,
+  page,
+}) => {
   const arrival = await holdBack(page, ELEMENT);
   const widget = await merchant.openTag(chargeAt(service));
   await widget.card('number').waitFor();
@@ -127,7 +131,7 @@ test('a tag that is gone when the element comes leaves nothing', async ({merchan
   expect(page.frames()).toHaveLength(1);
 });
 
-test('a page whose policy keeps the card fields out is told so by the element', async ({
+test('shows and logs that the page’s policy blocks the card fields', async ({
   merchant,
   service,
   complaints,
@@ -136,12 +140,12 @@ test('a page whose policy keeps the card fields out is told so by the element', 
   const policy = '<meta http-equiv="Content-Security-Policy" content="frame-src \'none\'">';
   const widget = await merchant.openTag(chargeAt(service), policy);
   await expect(widget.element.locator('[data-loss=blocked]')).toContainText('Cards cannot be used on this page');
-  await expect.poll(() => complaints.join()).toContain('keeps it out');
+  await expect.poll(() => complaints.join()).toContain('blocks it');
   complaints.splice(0);
   overheard.violations.splice(0);
 });
 
-test('a tag with a mistake asks for no card fields, and says what is wrong', async ({
+test('loads no card fields for a tag with an invalid attribute, and logs the attribute', async ({
   merchant,
   service,
   page,
@@ -156,7 +160,7 @@ test('a tag with a mistake asks for no card fields, and says what is wrong', asy
   complaints.splice(0);
 });
 
-test('the element is asked for once, and behind the card fields', async ({merchant, service, page}) => {
+test('loads the element once, and after the card fields', async ({merchant, service, page}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const widget = await merchant.openTag(chargeAt(service));
@@ -165,7 +169,11 @@ test('the element is asked for once, and behind the card fields', async ({mercha
   expect(order).toEqual(['/elements/card', expect.stringMatching(/element\.js$/)]);
 });
 
-test('what shows an invoice comes in one go, and the invoice is asked for once', async ({merchant, service, page}) => {
+test('loads the QR encoder before the element has loaded, and reads the invoice once', async ({
+  merchant,
+  service,
+  page,
+}) => {
   const {id} = await service.createInvoice('USD', 1999);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));

@@ -2,7 +2,11 @@ import type {Page} from '@playwright/test';
 import {expect, test} from '../helpers/hostile-story.ts';
 import {publishableKey} from '../helpers/payment-service.ts';
 
-test('an old page, whose server names no encoding, says what it should', async ({merchant, service, page}) => {
+test('shows accented letters correctly on a windows-1252 page whose scripts have no charset', async ({
+  merchant,
+  service,
+  page,
+}) => {
   await forgetEncoding(page);
   const charge = {'api-url': service.url, 'client-key': publishableKey('USD'), 'amount': '19.99', 'currency': 'USD'};
   const widget = await merchant.openTag({...charge, lang: 'fr'}, '<meta charset="windows-1252">');

@@ -15,7 +15,7 @@ const ELEMENT = '**/payment-widget/*/element.js';
 const INVOICE_MODE = '**/payment-widget/*/invoice-mode.js';
 const TAG = `<payment-widget mode="charge"><p>${FALLBACK}, <a href="/other-way">pay another way</a>.</p></payment-widget>`;
 
-test('without its script, the page shows what the tag contains', async ({shop, page, complaints}) => {
+test('shows the content of the tag when the script cannot load', async ({shop, page, complaints}) => {
   await page.route(SCRIPT, (route) => route.abort());
   const widget = await shop.open({mode: 'invoice', currency: 'USD'});
   await expect(widget.element.getByText(FALLBACK)).toBeVisible();
@@ -24,7 +24,7 @@ test('without its script, the page shows what the tag contains', async ({shop, p
 });
 
 for (const mode of ['charge', 'invoice']) {
-  test(`${mode}: an element that does not come leaves it, and hides it when it comes`, async ({
+  test(`${mode}: shows the content of the tag until the element has loaded, also after a failed attempt`, async ({
     shop,
     page,
     complaints,
@@ -40,7 +40,7 @@ for (const mode of ['charge', 'invoice']) {
     complaints.splice(0);
   });
 
-  test(`${mode}: a script that stops with an error leaves it, too`, async ({shop, page}) => {
+  test(`${mode}: shows the content of the tag when the script throws an error`, async ({shop, page}) => {
     await page.addInitScript(stopDefinition);
     const widget = await shop.open({mode, currency: 'USD'});
     await expect(widget.element.getByText(FALLBACK)).toBeVisible();
@@ -62,7 +62,7 @@ function tryAgain(): void {
   dispatchEvent(new Event('online'));
 }
 
-test('it follows a sentence in the page’s language when a part of the element does not come', async ({
+test('shows an error in the page’s language above the content of the tag when a part cannot load', async ({
   shop,
   page,
   complaints,
@@ -79,7 +79,7 @@ test('it follows a sentence in the page’s language when a part of the element 
   complaints.splice(0);
 });
 
-test('without scripts, a page shows what the tag contains, and an invoice’s page says what to do', async ({
+test('shows the content of the tag without JavaScript, and the invoice page explains how to pay', async ({
   browser,
   service,
 }) => {

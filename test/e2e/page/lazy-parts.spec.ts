@@ -9,7 +9,7 @@ const KNOWS_CARDS = '**/elements/card/assets/*.js';
 /** The page of the card fields. */
 const FRAME = '**/elements/card?*';
 
-test('the element does not wait long for card fields that do not come', async ({shop, page}) => {
+test('loads the element although the card fields have not loaded', async ({shop, page}) => {
   const arrival = await holdBack(page, FRAME);
   const element = page.waitForRequest('**/payment-widget/*/element.js');
   const widget = await shop.open(CHARGE, {until: 'commit'});
@@ -20,7 +20,7 @@ test('the element does not wait long for card fields that do not come', async ({
   await expect(widget.status).toContainText('Payment received');
 });
 
-test('a card can be typed before the frame knows cards, and the press waits until it does', async ({
+test('a card can be typed before the card rules have loaded, and a press waits for them', async ({
   shop,
   service,
   page,
@@ -41,7 +41,7 @@ test('a card can be typed before the frame knows cards, and the press waits unti
   expect(await ledger.news()).toEqual([1999]);
 });
 
-test('a press with nothing filled in marks the card fields, too, once the frame knows cards', async ({shop, page}) => {
+test('a press on an empty form also marks the card fields, once the card rules have loaded', async ({shop, page}) => {
   const arrival = await holdBack(page, KNOWS_CARDS);
   const widget = await shop.open(CHARGE, {until: 'commit'});
   await widget.card('number').waitFor();
@@ -53,7 +53,7 @@ test('a press with nothing filled in marks the card fields, too, once the frame 
   await expect(widget.detail('email')).toBeFocused();
 });
 
-test('a page that resets the widget before the frame knows cards has what was typed cleared', async ({shop, page}) => {
+test('reset() before the card rules have loaded clears what was typed', async ({shop, page}) => {
   const arrival = await holdBack(page, KNOWS_CARDS);
   const widget = await shop.open(CHARGE, {until: 'commit'});
   await widget.fillCard({number: '4242424242424242'});
@@ -63,7 +63,7 @@ test('a page that resets the widget before the frame knows cards has what was ty
   for (const field of ['name', 'number', 'exp', 'csc'] as const) await expect(widget.card(field)).toHaveValue('');
 });
 
-test('what was typed before the frame knows cards is grouped, named and checked when it does', async ({shop, page}) => {
+test('groups a number that was typed before the card rules have loaded, and shows its brand', async ({shop, page}) => {
   const arrival = await holdBack(page, KNOWS_CARDS);
   const widget = await shop.open(CHARGE, {until: 'commit'});
   await widget.card('number').fill('5555555555554444');
@@ -72,7 +72,7 @@ test('what was typed before the frame knows cards is grouped, named and checked 
   await expect(widget.frame.getByRole('img', {name: 'Mastercard', exact: true})).toBeVisible();
 });
 
-test('the fields have the language and the look of the page from the first moment, and their height', async ({
+test('the card fields have the page’s language and theme, and their final height, from the start', async ({
   shop,
   page,
 }) => {
@@ -93,7 +93,7 @@ test('the fields have the language and the look of the page from the first momen
   expect((await widget.element.boundingBox())?.height).toBe(height);
 });
 
-test('a language that cannot be had is asked for again', async ({shop, page, complaints}) => {
+test('retries when a language cannot be loaded, and shows it afterwards', async ({shop, page, complaints}) => {
   const isFrench = '**/payment-widget/*/fr.js';
   await page.route(isFrench, (route) => route.abort());
   const clock = await PageClock.install(page);
@@ -105,7 +105,7 @@ test('a language that cannot be had is asked for again', async ({shop, page, com
   complaints.splice(0);
 });
 
-test('the script works as a module, too', async ({shop, service, page}) => {
+test('the script also works as a module', async ({shop, service, page}) => {
   const ledger = await newsOf(service);
   const body = "import('/payment-widget.js?as=module');";
   await page.route('**/payment-widget.js', (route) => route.fulfill({body, contentType: 'text/javascript'}));

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-test('is heard outside two shadow roots, on itself first and then up to the window', async ({shop}) => {
+test('the event bubbles from the element through two shadow roots up to the window', async ({shop}) => {
   const [left] = await shop.openTwo();
   await left.element.waitFor();
   await shop.page.evaluate(() => {
@@ -44,7 +44,11 @@ test('is heard outside two shadow roots, on itself first and then up to the wind
     .toEqual(['element widget-left', 'inner inner', 'outer outer', 'document outer', 'window outer']);
 });
 
-test('a listener that throws and one that removes the element break nothing', async ({shop, service, complaints}) => {
+test('a listener that throws and one that removes the element do not stop the event', async ({
+  shop,
+  service,
+  complaints,
+}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.element.waitFor();
   await shop.page.evaluate(() => {
@@ -61,7 +65,7 @@ test('a listener that throws and one that removes the element break nothing', as
   expect((await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
 });
 
-test('cannot be changed by one listener for the next: the detail is frozen', async ({shop}) => {
+test('the event detail is frozen, so that no listener can change it for the next one', async ({shop}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.element.waitFor();
   await widget.element.evaluate((element) => {
@@ -79,7 +83,7 @@ test('cannot be changed by one listener for the next: the detail is frozen', asy
   ]);
 });
 
-test('a handler that submits again does not pay again', async ({shop, service}) => {
+test('a handler that calls submit() does not charge again', async ({shop, service}) => {
   const before = await service.ledger();
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.element.waitFor();
@@ -93,7 +97,7 @@ test('a handler that submits again does not pay again', async ({shop, service}) 
   expect(await service.ledger()).toHaveLength(before.length + 1);
 });
 
-test('two widgets in two languages and currencies: paying one is not heard or seen in the other', async ({
+test('two widgets in two languages and currencies: a payment in one does not affect the other', async ({
   shop,
   service,
 }) => {
@@ -122,7 +126,7 @@ test('two widgets in two languages and currencies: paying one is not heard or se
   ]);
 });
 
-test('two widgets: what goes wrong in one is said in that one, in its language', async ({shop}) => {
+test('two widgets: a failure in one is shown only there, in its language', async ({shop}) => {
   const [left, right] = await shop.openTwo();
   await right.payWith({number: '4000000000009995'});
   await expect(right.alert).toContainText('Votre carte a été refusée');
@@ -130,7 +134,7 @@ test('two widgets: what goes wrong in one is said in that one, in its language',
   expect((await shop.heard()).map(({type, widget}) => `${type} ${widget}`)).toEqual(['onFailure widget-right']);
 });
 
-test('two widgets for two invoices show two codes, and each hears of its own', async ({shop, service}) => {
+test('two widgets for two invoices show two codes, and each announces its own payment', async ({shop, service}) => {
   const [left, right] = await shop.openTwo({left: 'invoice', right: 'invoice'});
   await left.card('number').waitFor();
   await right.card('number').waitFor();
@@ -144,7 +148,7 @@ test('two widgets for two invoices show two codes, and each hears of its own', a
   expect((await shop.heard()).map(({widget}) => widget)).toEqual(['widget-right', 'widget-left']);
 });
 
-test('announces a payment to the page although the element is moved while it runs', async ({shop}) => {
+test('announces a payment although the element is moved during the charge', async ({shop}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   const call = await holdBack(shop.page, '**/v2/charges/card', 'POST');
   await widget.payWith();

@@ -1,7 +1,7 @@
 import {charge, customer, failure, success} from '../helpers/payloads.ts';
 import {expect, test} from '../helpers/story.ts';
 
-test('another amount loses nothing of what the payer typed, and the next press charges it', async ({shop, service}) => {
+test('a new amount keeps what was typed, and the next press charges it', async ({shop, service}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD', session: '0'});
   await widget.fillCustomer();
   await widget.fillCard();
@@ -19,7 +19,7 @@ test('another amount loses nothing of what the payer typed, and the next press c
   expect((await service.ledger())[0]).toMatchObject({amount: 2550});
 });
 
-test('another amount from the shop’s own controls comes with another session and charges it', async ({
+test('a new amount from the shop’s controls keeps what was typed, and the next press charges it', async ({
   shop,
   service,
 }) => {
@@ -47,7 +47,7 @@ test('an amount that the session does not allow charges nothing', async ({shop, 
   expect(await service.ledger()).toEqual(before);
 });
 
-test('another language keeps what was typed, in the page and in the card fields', async ({shop}) => {
+test('a new language keeps what was typed in the widget and in the card fields', async ({shop}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD', lang: 'en'});
   await widget.setAttribute('fields', 'names');
   await widget.detail('first_name').waitFor();
@@ -70,7 +70,7 @@ test('another language keeps what was typed, in the page and in the card fields'
   await expect(widget.status).toContainText('Payment received');
 });
 
-test('another language reaches an open code, and a waiting request', async ({shop, service}) => {
+test('a new language also applies to a shown QR code and a pending phone request', async ({shop, service}) => {
   const widget = await shop.openInvoice(await service.createInvoice('BIF', 3000));
   await widget.openQr();
   const code = await widget.readQr();
@@ -85,7 +85,7 @@ test('another language reaches an open code, and a waiting request', async ({sho
   await expect(widget.status).toContainText('Payment received');
 });
 
-test('the language of the page is the widget’s when it has none of its own', async ({shop}) => {
+test('uses the page’s language when the widget has no lang attribute', async ({shop}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await expect(widget.payButton).toHaveText('Pay $19.99');
   await shop.page.evaluate(() => {
@@ -95,7 +95,7 @@ test('the language of the page is the widget’s when it has none of its own', a
   await expect(widget.payButton).toHaveText(/Payer/);
 });
 
-test('what the page knows of the customer is not asked again', async ({shop}) => {
+test('does not ask for customer details that the page has set', async ({shop}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.element.waitFor();
   await widget.setAttribute('fields', 'names');
@@ -111,7 +111,7 @@ test('what the page knows of the customer is not asked again', async ({shop}) =>
   expect((await shop.heard())[0]?.detail).toMatchObject({customer: customer()});
 });
 
-test('reset() begins a new payment, which is announced too', async ({shop}) => {
+test('reset() starts a new payment, which is announced too', async ({shop}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.payWith();
   await expect(widget.status).toContainText('Payment received');

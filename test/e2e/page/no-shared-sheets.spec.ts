@@ -16,7 +16,7 @@ function withoutSharedSheets(): void {
   Reflect.deleteProperty(Element.prototype, 'moveBefore');
 }
 
-test('a browser without shared style sheets draws the widget with its styles, and a card is paid', async ({
+test('a browser without constructable style sheets renders the widget with its styles, and a card is paid', async ({
   merchant,
   service,
   page,

@@ -78,7 +78,7 @@ for (const [what, change] of [
   ['passes the host on', keepHost],
   ['hides the host', hide],
 ] as const) {
-  test(`behind a proxy that ${what}, console, diagnose() and log name PUBLIC_URL, and no card is typed in vain`, async ({
+  test(`behind a proxy that ${what}, console, diagnose() and log name PUBLIC_URL, and no card form is shown`, async ({
     merchant,
     behind,
     complaints,
@@ -109,7 +109,7 @@ test('behind a trusted proxy that forwards host and protocol, a card is paid', a
   expect(await codesOf(widget)).toEqual([]);
 });
 
-test('behind a proxy, the payment of a QR code arrives by the stream', async ({merchant, behind}) => {
+test('behind a proxy, the payment of a QR code is reported', async ({merchant, behind}) => {
   const {url, service} = await behind(hide);
   const {id} = await service.createInvoice('BIF', 5_000);
   const tag = {'mode': 'invoice', 'invoice-id': id, 'methods': 'qr'};

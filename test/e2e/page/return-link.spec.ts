@@ -1,6 +1,6 @@
 import {expect, test} from '../helpers/story.ts';
 
-test('a payer who has paid is led back to where the page says', async ({shop}) => {
+test('shows a link to the return-url after the payment, but not in print', async ({shop}) => {
   const widget = await shop.open({currency: 'USD'});
   await widget.setAttribute('return-url', '/orders?id=7');
   const link = widget.element.getByRole('link', {name: 'Back to the shop'});
@@ -13,7 +13,7 @@ test('a payer who has paid is led back to where the page says', async ({shop}) =
   await expect(link).toBeHidden();
 });
 
-test('the demo shop leads a payer who has paid to a new order, in their language', async ({shop}) => {
+test('the link back to the demo shop opens a new order in the payer’s language', async ({shop}) => {
   const widget = await shop.open({currency: 'USD', lang: 'fr'});
   await widget.payWith();
   await widget.press(widget.element.getByRole('link', {name: 'Retour à la boutique'}));
@@ -22,12 +22,12 @@ test('the demo shop leads a payer who has paid to a new order, in their language
 });
 
 for (const [what, address] of [
-  ['a script', 'javascript:alert(1)'],
-  ['data', 'data:text/html,hello'],
-  ['no address', 'https://'],
-  ['nothing', ''],
+  ['a javascript: URL', 'javascript:alert(1)'],
+  ['a data: URL', 'data:text/html,hello'],
+  ['an invalid URL', 'https://'],
+  ['empty', ''],
 ] as const) {
-  test(`${what} is no way back`, async ({shop}) => {
+  test(`shows no link when the return-url is ${what}`, async ({shop}) => {
     const widget = await shop.open({currency: 'USD'});
     await widget.setAttribute('return-url', address);
     await widget.payWith();

@@ -6,7 +6,7 @@ import type {WidgetPage} from '../helpers/widget-page.ts';
 
 const NOTICE = 'The connection is slow';
 
-/** A connection that blocks one kind of request: the payer sees a notice after eight seconds, only while it lasts. */
+/** Expects a notice eight seconds after a request was held, and no notice after its release. */
 async function expectNotice(page: Page, {status}: WidgetPage, {asked, release}: HeldBack): Promise<void> {
   await asked;
   await page.clock.runFor(8_500);
@@ -19,7 +19,7 @@ test.beforeEach(async ({shop}) => {
   await shop.page.clock.install();
 });
 
-test('a charge that does not get through', async ({shop}) => {
+test('shows a notice while a charge request gets no response', async ({shop}) => {
   const held = await holdBack(shop.page, '**/v2/charges/card');
   const widget = await shop.open();
   await widget.fillCustomer();
@@ -30,7 +30,7 @@ test('a charge that does not get through', async ({shop}) => {
   expect((await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
 });
 
-test('an invoice that does not arrive', async ({shop, service}) => {
+test('shows a notice while an invoice does not load', async ({shop, service}) => {
   const {id} = await service.createInvoice('BIF', 8000);
   const held = await holdBack(shop.page, new RegExp(`/v2/invoices/${id}(\\?|$)`));
   const widget = await shop.open({mode: 'invoice', invoice: id, currency: 'BIF'}, {until: 'commit'});
@@ -38,7 +38,7 @@ test('an invoice that does not arrive', async ({shop, service}) => {
   await expect(widget.element.locator('[part=summary]')).toBeVisible();
 });
 
-test('a QR code that is not made', async ({shop, service}) => {
+test('shows a notice while the request for a QR code gets no response', async ({shop, service}) => {
   const held = await holdBack(shop.page, '**/qr', 'POST');
   const widget = await shop.openInvoice(await service.createInvoice('BIF', 8000));
   await widget.press(widget.method('qr'));
@@ -46,7 +46,7 @@ test('a QR code that is not made', async ({shop, service}) => {
   await expect(widget.qrCode).toBeVisible();
 });
 
-test('a phone request that is not sent', async ({shop, service}) => {
+test('shows a notice while a phone request gets no response', async ({shop, service}) => {
   const {id} = await service.createInvoice('BIF', 8000);
   const held = await holdBack(shop.page, '**/phone_requests', 'POST');
   const widget = await shop.open({mode: 'invoice', invoice: id, currency: 'BIF', methods: 'phone'});

@@ -1,7 +1,7 @@
 import {charge, customer, success} from '../helpers/payloads.ts';
 import {expect, test} from '../helpers/story.ts';
 
-test('the same page with the widget from its source files charges a card', async ({shop, service}) => {
+test('a page that loads the widget from its source files charges a card', async ({shop, service}) => {
   test.slow();
   const widget = await shop.open({amount: '19.99', currency: 'USD', lang: 'fr'}, {path: '/source.html'});
   await expect(widget.payButton).toHaveText(/Payer/, {timeout: 60_000});

@@ -2,7 +2,7 @@ import type {BrowserContext, Page} from '@playwright/test';
 import {WidgetPage} from '../helpers/widget-page.ts';
 import {installActs, readAnnounced} from './page-acts.ts';
 
-/** An event that a page heard. */
+/** An event that a page received. */
 export interface Heard {
   readonly type: string;
   /** What the event is about: a charge, or a request's uetr; empty for a failure. */
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** A payer's browser: up to two tabs, and every event that their pages have heard. */
+/** A payer's browser: up to two tabs, and every event that their pages have received. */
 export class BrowserWindow {
   readonly heard: Heard[] = [];
   readonly #context: BrowserContext;
@@ -45,7 +45,7 @@ export class BrowserWindow {
     return this.#tabs.filter((tab) => tab !== undefined);
   }
 
-  /** Listens in every page opened from now on. */
+  /** Records the events of every page opened from now on. */
   async listen(): Promise<void> {
     await this.#context.exposeBinding('tellStory', ({page}, type: string, detail: string, element: number) => {
       this.heard.push({
@@ -107,8 +107,8 @@ export class BrowserWindow {
   }
 
   /**
-   * Leaves the payment. A decline is shown first and announced after the ledger has it, so a widget at rest may still have
-   * one to announce. Afterwards every event of its pages has been heard.
+   * Leaves the payment. A decline is shown first and announced after the attempt log has it, so an idle widget may still
+   * have one to announce. Afterwards every event of its pages has been received.
    */
   async leave(): Promise<void> {
     await this.closeSecond();
@@ -121,8 +121,8 @@ export class BrowserWindow {
   }
 
   /**
-   * What the widget's ledger has as announced, if a page was closed. A page that ends between the ledger's write and the
-   * event loses the event. That is the cost of "at most once", and the only event that may be missing.
+   * What the widget's attempt log has marked as announced, if a page was closed. A page that ends between the log's write
+   * and the event loses the event. That is the cost of "at most once", and the only event that may be missing.
    */
   async announcedBeforeLeaving(): Promise<readonly string[]> {
     return this.#isAnyLeft ? this.tab(0).evaluate(readAnnounced) : [];

@@ -16,7 +16,7 @@ const NUMBERS: Readonly<Record<CardName, string>> = {
   challenge: TEST_CARDS.challenge,
 };
 
-/** Steps that one act of the page is. */
+/** Steps that are one action in the page. */
 const ACTS: Readonly<Partial<Record<Step['does'], Act>>> = {
   'open the QR code': 'qr',
   'ask the phone': 'phone',

@@ -68,7 +68,7 @@ export async function actIn([act, phoneNumber]: readonly [Act, string]): Promise
   if (widget) await window.acts[act](widget, phoneNumber);
 }
 
-/** Whether the widget is idle: no call in flight and nothing left to find out. Runs in the page. */
+/** Whether the widget is idle: no call in flight and no unknown outcome. Runs in the page. */
 export function isAtRest(): boolean {
   const root = document.querySelector('payment-widget:defined')?.shadowRoot;
   const busy = '[role=status] .coming, form[part=card] button.busy, #panel-qr .busy, form[part=phone] .busy';
@@ -77,7 +77,7 @@ export function isAtRest(): boolean {
   return !/Do not pay again|being processed/.test(status);
 }
 
-/** Names of the announcements in the widget's ledger. Runs in the page. */
+/** Names of the announcements in the widget's attempt log. Runs in the page. */
 export function readAnnounced(): Promise<string[]> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('payment-widget', 1);

@@ -22,7 +22,7 @@ export type Step =
 /** The issuer's answer to a card. */
 export type CardName = 'good' | 'declined' | 'pending' | 'challenge';
 
-/** A payment and everything that happens around it. */
+/** A payment and everything that happens during it. */
 export interface Schedule {
   readonly seed: number;
   readonly mode: 'charge' | 'invoice';

@@ -61,7 +61,7 @@ function reaches(url: string): Promise<boolean> {
   );
 }
 
-/** Everything that is wrong, or not finished yet. */
+/** Everything that is wrong or unfinished. */
 async function wrongs(window: BrowserWindow, director: Director, service: PaymentService): Promise<readonly string[]> {
   await Promise.all(window.tabs.map((tab) => tab.evaluate(actIn, ['check', ''] as const)));
   await director.decideAll('settle');

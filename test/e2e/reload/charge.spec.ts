@@ -8,9 +8,12 @@ const OPTIONS = {amount: '19.99', currency: 'USD'};
 for (const {how, isClosed, session} of RETURNS) {
   for (const [operation, what] of [
     ['createToken', 'the card is tokenised'],
-    ['createCustomer', 'the customer is made'],
+    ['createCustomer', 'the customer is created'],
   ] as const) {
-    test(`${how} while ${what}: nothing happened, and the form can be used`, async ({payer, service}) => {
+    test(`a page that is ${how} while ${what} announces nothing, and the form can be used`, async ({
+      payer,
+      service,
+    }) => {
       await service.setFault({operation, kind: 'delay', delay_ms: ON_ITS_WAY_MS});
       const widget = await payer.open({...OPTIONS, session});
       await widget.payWith();
@@ -24,7 +27,7 @@ for (const {how, isClosed, session} of RETURNS) {
     });
   }
 
-  test(`${how} while the charge is on its way: it is called off, and the payer may pay`, async ({payer, service}) => {
+  test(`a page that is ${how} while the charge is sent cancels it, and the payer can pay`, async ({payer, service}) => {
     await service.setFault({operation: 'createCardCharge', kind: 'delay', delay_ms: ON_ITS_WAY_MS});
     const widget = await payer.open({...OPTIONS, session});
     await widget.payWith();
@@ -36,7 +39,7 @@ for (const {how, isClosed, session} of RETURNS) {
     await paysAgain(payer, [failure('attempt_interrupted')]);
   });
 
-  test(`${how} after a decline whose answer was lost: it is announced as that decline, once`, async ({
+  test(`a page that is ${how} after the response with a decline was lost announces the decline once`, async ({
     payer,
     service,
   }) => {
@@ -51,7 +54,10 @@ for (const {how, isClosed, session} of RETURNS) {
     await paysAgain(payer, [decline()]);
   });
 
-  test(`${how} while the bank decides: it is waited for, and announced when it settles`, async ({payer, service}) => {
+  test(`a page that is ${how} while the bank decides keeps waiting, and announces the settled charge`, async ({
+    payer,
+    service,
+  }) => {
     const widget = await payer.open({...OPTIONS, session});
     await widget.payWith({number: TEST_CARDS.pending});
     await expect(widget.status).toContainText('Your payment is being processed');
@@ -65,7 +71,10 @@ for (const {how, isClosed, session} of RETURNS) {
     await isAnnouncedOnce(payer, {number: TEST_CARDS.pending, session});
   });
 
-  test(`${how} after the bank settled it meanwhile: it is announced once`, async ({payer, service}) => {
+  test(`a page that is ${how} announces one success when the bank settled the charge meanwhile`, async ({
+    payer,
+    service,
+  }) => {
     const widget = await payer.open({...OPTIONS, session});
     await widget.payWith({number: TEST_CARDS.pending});
     await expect(widget.status).toContainText('Your payment is being processed');
@@ -76,7 +85,10 @@ for (const {how, isClosed, session} of RETURNS) {
     await isAnnouncedOnce(payer, {number: TEST_CARDS.pending, session});
   });
 
-  test(`${how} after the bank declined it meanwhile: that is announced once`, async ({payer, service}) => {
+  test(`a page that is ${how} announces one decline when the bank declined the charge meanwhile`, async ({
+    payer,
+    service,
+  }) => {
     const widget = await payer.open({...OPTIONS, session});
     await widget.payWith({number: TEST_CARDS.pending});
     await expect(widget.status).toContainText('Your payment is being processed');
@@ -91,7 +103,10 @@ for (const {how, isClosed, session} of RETURNS) {
 }
 
 for (const {how, isClosed, session} of ALL_RETURNS) {
-  test(`${how} after the charge was made and its answer lost: it is announced once`, async ({payer, service}) => {
+  test(`a page that is ${how} after the response of the charge was lost announces the charge once`, async ({
+    payer,
+    service,
+  }) => {
     await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: ALWAYS});
     const widget = await payer.open({...OPTIONS, session});
     await widget.payWith();
@@ -108,7 +123,7 @@ for (const {how, isClosed, session} of ALL_RETURNS) {
   });
 }
 
-/** The one charge is shown and announced. A new session may not know the customer of an earlier one. */
+/** The one charge is shown and announced. A new session may not read the customer of an earlier one. */
 async function isAnnouncedOnce(
   payer: Payer,
   {number, session}: {readonly number: string; readonly session: string},

@@ -5,7 +5,7 @@ import {publishableKey} from '../helpers/payment-service.ts';
 
 const OPTIONS = {amount: '19.99', currency: 'USD'};
 
-test('a shop that reloads in its own handler hears of the payment once', async ({payer}) => {
+test('a page that reloads in its onSuccess handler receives one event', async ({payer}) => {
   const widget = await payer.open(OPTIONS);
   await widget.element.evaluate((element) => {
     element.addEventListener('onSuccess', () => {
@@ -23,7 +23,10 @@ test('a shop that reloads in its own handler hears of the payment once', async (
   expect(await payer.charges()).toHaveLength(1);
 });
 
-test('a charge that arrives after its page was reloaded and called it off takes nothing', async ({payer, service}) => {
+test('refuses a charge request that arrives after the reloaded page has cancelled its attempt', async ({
+  payer,
+  service,
+}) => {
   await service.setFault({operation: 'createCardCharge', kind: 'delay', delay_ms: ON_ITS_WAY_MS});
   const widget = await payer.open(OPTIONS);
   await widget.payWith();
@@ -51,7 +54,10 @@ test('a charge that arrives after its page was reloaded and called it off takes 
 });
 
 for (const {how, isClosed, session} of RETURNS) {
-  test(`${how} while the card to save is on its way: it is called off, and can be saved`, async ({payer, service}) => {
+  test(`a page that is ${how} while a card is being saved cancels that, and a card can be saved`, async ({
+    payer,
+    service,
+  }) => {
     await service.setFault({operation: 'createSource', kind: 'delay', delay_ms: ON_ITS_WAY_MS});
     const widget = await payer.open({mode: 'add', currency: 'USD', session});
     await widget.payWith();
@@ -70,7 +76,10 @@ for (const {how, isClosed, session} of RETURNS) {
     expect(await service.sourcesOf(saved.customer_id, 'USD')).toHaveLength(1);
   });
 
-  test(`${how} after the card was saved and the answer lost: it is announced once`, async ({payer, service}) => {
+  test(`a page that is ${how} after the response of a saved card was lost announces the card once`, async ({
+    payer,
+    service,
+  }) => {
     await service.setFault({operation: 'createSource', kind: 'drop_after_commit', times: ALWAYS});
     const widget = await payer.open({mode: 'add', currency: 'USD', session});
     await widget.payWith();

@@ -6,7 +6,7 @@ import {failure, phonePaid, success} from '../helpers/payloads.ts';
 const SENT_AGAIN = '+25779000001';
 
 for (const {how, isClosed, session} of RETURNS) {
-  test(`${how} while a phone request is on its way: nothing is announced, and one can be sent`, async ({
+  test(`a page that is ${how} while a phone request is sent announces nothing, and another can be sent`, async ({
     payer,
     service,
   }) => {
@@ -24,7 +24,10 @@ for (const {how, isClosed, session} of RETURNS) {
     expect(await service.requestsOn(number)).toEqual([]);
   });
 
-  test(`${how} after a phone request was sent and its answer lost: it is waited for`, async ({payer, service}) => {
+  test(`a page that is ${how} after the response of a phone request was lost waits for the approval`, async ({
+    payer,
+    service,
+  }) => {
     const number = freshNumber();
     const invoice = await service.createInvoice('BIF', 9000);
     await service.setFault({operation: 'createPhoneRequest', kind: 'drop_after_commit', times: ALWAYS});
@@ -40,7 +43,7 @@ for (const {how, isClosed, session} of RETURNS) {
     await isPaidByPhone(payer, invoice.id);
   });
 
-  test(`${how} while the phone is waited for: it is waited for, and declined: announced once`, async ({
+  test(`a page that is ${how} while a phone request is pending keeps waiting, and announces its decline once`, async ({
     payer,
     service,
   }) => {
@@ -59,7 +62,10 @@ for (const {how, isClosed, session} of RETURNS) {
     await isPaidByPhone(payer, invoice.id, [failure('rtp_request_declined')]);
   });
 
-  test(`${how} after the phone approved meanwhile: it is announced once`, async ({payer, service}) => {
+  test(`a page that is ${how} announces one success when the phone request was approved meanwhile`, async ({
+    payer,
+    service,
+  }) => {
     const number = freshNumber();
     const invoice = await service.createInvoice('BIF', 9000);
     await open(payer, {invoice: invoice.id, session});
@@ -71,7 +77,10 @@ for (const {how, isClosed, session} of RETURNS) {
     await isPaidByPhone(payer, invoice.id);
   });
 
-  test(`${how} after the phone declined meanwhile: that is announced once`, async ({payer, service}) => {
+  test(`a page that is ${how} announces one decline when the phone request was declined meanwhile`, async ({
+    payer,
+    service,
+  }) => {
     const number = freshNumber();
     const invoice = await service.createInvoice('BIF', 9000);
     await open(payer, {invoice: invoice.id, session});
@@ -89,7 +98,7 @@ for (const {how, isClosed, session} of RETURNS) {
     await isPaidByPhone(payer, invoice.id, [failure('rtp_request_declined')]);
   });
 
-  test(`${how} after the payer withdrew the request: nothing is announced, and another can be sent`, async ({
+  test(`a page that is ${how} announces nothing for a phone request that was cancelled, and another can be sent`, async ({
     payer,
     service,
   }) => {
@@ -112,7 +121,7 @@ async function open(payer: Payer, options: {readonly invoice: string; readonly s
   await payer.widget.card('number').waitFor();
 }
 
-/** The page waits for the previous page's request again, and no longer knows the number. */
+/** The page waits for the previous page's request again, and no longer shows the number. */
 async function isWaiting({widget}: Payer): Promise<void> {
   await widget.card('number').waitFor();
   await widget.press(widget.method('phone'));

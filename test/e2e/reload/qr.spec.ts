@@ -3,7 +3,10 @@ import {qrPaid, success} from '../helpers/payloads.ts';
 import type {Payer} from '../helpers/payer.ts';
 
 for (const {how, isClosed, session} of RETURNS) {
-  test(`${how} while a QR code is asked for: nothing is announced, and one code is shown`, async ({payer, service}) => {
+  test(`a page that is ${how} while a QR code is requested announces nothing, and shows one code`, async ({
+    payer,
+    service,
+  }) => {
     const invoice = await service.createInvoice('BIF', 12_500);
     await service.setFault({operation: 'createQr', kind: 'delay', delay_ms: ON_ITS_WAY_MS});
     const widget = await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', session});
@@ -16,7 +19,7 @@ for (const {how, isClosed, session} of RETURNS) {
     await paysByQr(payer, {id: invoice.id, payload});
   });
 
-  test(`${how} after a QR code was made and its answer lost: that code is shown`, async ({payer, service}) => {
+  test(`a page that is ${how} after the response with a QR code was lost shows that code`, async ({payer, service}) => {
     const invoice = await service.createInvoice('BIF', 12_500);
     await service.setFault({operation: 'createQr', kind: 'drop_after_commit', times: ALWAYS});
     const widget = await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', session});
@@ -29,7 +32,10 @@ for (const {how, isClosed, session} of RETURNS) {
     await paysByQr(payer, {id: invoice.id, payload});
   });
 
-  test(`${how} with a QR code that was scanned: the same code is shown, and paid`, async ({payer, service}) => {
+  test(`a page that is ${how} with a scanned QR code shows the same code, which can be paid`, async ({
+    payer,
+    service,
+  }) => {
     const invoice = await service.createInvoice('BIF', 12_500);
     await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', session});
     const payload = await qrOf(payer);
@@ -40,7 +46,7 @@ for (const {how, isClosed, session} of RETURNS) {
     await paysByQr(payer, {id: invoice.id, payload});
   });
 
-  test(`${how} after the QR code was paid meanwhile: it is announced once`, async ({payer, service}) => {
+  test(`a page that is ${how} announces one success when the QR code was paid meanwhile`, async ({payer, service}) => {
     const invoice = await service.createInvoice('BIF', 12_500);
     await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', session});
     const payload = await qrOf(payer);

@@ -23,7 +23,7 @@ for (const [mode, attributes, ready] of [
   ['invoice', {mode: 'invoice', methods: 'qr', ...KEY}, '[part=qr] svg'],
 ] as const) {
   test(
-    `${String(CYCLES)} widgets that come and go leave nothing behind: ${mode}`,
+    `${String(CYCLES)} widgets that are inserted and removed leave nothing in memory: ${mode}`,
     {tag: '@long'},
     async ({merchant, service}) => {
       test.slow();

@@ -69,7 +69,7 @@ async function hasStyles({payButton}: WidgetPage): Promise<void> {
 }
 
 for (const kind of ['frame', 'popup'] as const) {
-  test(`drawn, and moved into a ${kind}: it keeps its styles, and a card is paid`, async ({
+  test(`a rendered widget that is moved into a ${kind} keeps its styles, and charges a card`, async ({
     merchant,
     service,
     page,
@@ -84,7 +84,7 @@ for (const kind of ['frame', 'popup'] as const) {
     expect(await eventsOf(page)).toEqual(['onSuccess']);
   });
 
-  test(`moved into a ${kind} while the card is charged: paid once, and announced once`, async ({
+  test(`a widget that is moved into a ${kind} during a charge charges once and announces one success`, async ({
     merchant,
     service,
     page,
@@ -105,7 +105,7 @@ for (const kind of ['frame', 'popup'] as const) {
   });
 }
 
-test('put into a frame before it is drawn, and back again: it has its styles, and a card is paid', async ({
+test('a widget that first renders in a frame and is moved back has its styles, and charges a card', async ({
   merchant,
   service,
   page,
@@ -133,7 +133,7 @@ test('put into a frame before it is drawn, and back again: it has its styles, an
   expect(await eventsOf(page)).toEqual(['onSuccess']);
 });
 
-test('a tag that is moved before its definition is drawn where it is, and a card is paid', async ({
+test('a tag that is moved into a frame before its definition renders there, and charges a card', async ({
   merchant,
   service,
   page,

@@ -8,11 +8,11 @@ import {WidgetPage} from '../helpers/widget-page.ts';
 const OPTIONS = {amount: '19.99', currency: 'USD'};
 
 for (const [how, by] of [
-  ['drawn by React', 'tag'],
-  ['made in an effect', 'effect'],
-  ['drawn by the component', 'component'],
+  ['rendered by React', 'tag'],
+  ['created in an effect', 'effect'],
+  ['rendered by the component', 'component'],
 ] as const) {
-  test(`React StrictMode, ${how}: one QR code, and one success`, async ({payer, service}) => {
+  test(`React StrictMode, ${how}: creates one QR code and announces one success`, async ({payer, service}) => {
     const invoice = await service.createInvoice('BIF', 12_500);
     await payer.open(OPTIONS);
     const attributes = {
@@ -34,7 +34,7 @@ for (const [how, by] of [
     expect(await payer.heardInTheEnd()).toEqual(paid);
   });
 
-  test(`React StrictMode, ${how}: one charge, and one success`, async ({payer, service}) => {
+  test(`React StrictMode, ${how}: charges once and announces one success`, async ({payer, service}) => {
     await payer.open(OPTIONS);
     const attributes = {
       'id': 'widget',
@@ -55,7 +55,7 @@ for (const [how, by] of [
   });
 }
 
-test('two widgets of one invoice in one page: both show that it is paid, and one announces it', async ({
+test('two widgets for the same invoice on one page both show that it is paid, and one announces it', async ({
   payer,
   service,
 }) => {
@@ -77,7 +77,7 @@ test('two widgets of one invoice in one page: both show that it is paid, and one
   expect(await payer.heardInTheEnd()).toEqual(paid);
 });
 
-test('attributes that a framework sets again and again while it is paid change nothing', async ({payer}) => {
+test('attributes that a framework sets repeatedly during a charge do not change the charge', async ({payer}) => {
   const widget = await payer.open(OPTIONS);
   const answer = await holdBack(payer.page, '**/v2/charges/card', 'POST');
   await widget.payWith();

@@ -10,12 +10,12 @@ const OPTIONS = {amount: '19.99', currency: 'USD'};
 
 /** How a page re-renders its widget. */
 const REMOUNTS = [
-  {how: 'taken out and put back', remount: putBack},
-  {how: 'taken out, and another put in its place', remount: replaceByCopy},
+  {how: 'removed and inserted again', remount: putBack},
+  {how: 'replaced by a copy', remount: replaceByCopy},
 ] as const;
 
 for (const {how, remount} of REMOUNTS) {
-  test(`${how} while the card is tokenised: the frame is gone with it, nothing is taken, and it can be paid`, async ({
+  test(`a widget that is ${how} while the card is tokenised charges nothing, and can be used again`, async ({
     payer,
   }) => {
     // Set before the card form loads, because a browser may miss requests of a frame that is loading at that moment.
@@ -36,10 +36,10 @@ for (const {how, remount} of REMOUNTS) {
   });
 
   for (const [path, what] of [
-    ['**/v2/customers', 'the customer is made'],
+    ['**/v2/customers', 'the customer is created'],
     ['**/v2/charges/card', 'the card is charged'],
   ] as const) {
-    test(`${how} while ${what}: paid, and announced when it is there`, async ({payer}) => {
+    test(`a widget that is ${how} while ${what} announces the charge when it is back`, async ({payer}) => {
       const widget = await payer.open(OPTIONS);
       const call = await holdBack(payer.page, path, 'POST');
       await widget.payWith();
@@ -53,7 +53,10 @@ for (const {how, remount} of REMOUNTS) {
     });
   }
 
-  test(`${how} while the answer is lost: it is found out, and announced when it is there`, async ({payer, service}) => {
+  test(`a widget that is ${how} after the response was lost announces the charge when its outcome is known`, async ({
+    payer,
+    service,
+  }) => {
     await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: ALWAYS});
     const widget = await payer.open(OPTIONS);
     await widget.payWith();
@@ -66,7 +69,10 @@ for (const {how, remount} of REMOUNTS) {
     await isAnnouncedOnce(payer);
   });
 
-  test(`${how} while the bank decides: it is waited for, and announced when it settles`, async ({payer, service}) => {
+  test(`a widget that is ${how} while the bank decides announces the settled charge when it is back`, async ({
+    payer,
+    service,
+  }) => {
     const widget = await payer.open(OPTIONS);
     await widget.payWith({number: TEST_CARDS.pending});
     await expect(widget.status).toContainText('Your payment is being processed');
@@ -78,7 +84,10 @@ for (const {how, remount} of REMOUNTS) {
     await isAnnouncedOnce(payer, [], TEST_CARDS.pending);
   });
 
-  test(`${how} with a QR code: the same code, paid while it was away, and announced once`, async ({payer, service}) => {
+  test(`a widget that is ${how} shows the same QR code, and announces its payment once when it is back`, async ({
+    payer,
+    service,
+  }) => {
     const invoice = await service.createInvoice('BIF', 12_500);
     const widget = await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'qr'});
     const payload = await widget.readQr();
@@ -97,7 +106,10 @@ for (const {how, remount} of REMOUNTS) {
     expect(await payer.heardInTheEnd()).toEqual(announced);
   });
 
-  test(`${how} while a phone request is sent: one request, and one event`, async ({payer, service}) => {
+  test(`a widget that is ${how} while a phone request is sent creates one request and announces one success`, async ({
+    payer,
+    service,
+  }) => {
     const number = freshNumber();
     const invoice = await service.createInvoice('BIF', 9000);
     const widget = await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'phone'});

@@ -6,7 +6,7 @@ import {charge, customer, qrPaid, success} from '../helpers/payloads.ts';
 const OPTIONS = {amount: '19.99', currency: 'USD'};
 const DAY_MS = 86_400_000;
 
-test('offline: the payer reads so, a press sends nothing, and what was typed is there afterwards', async ({payer}) => {
+test('shows a notice when it is offline, sends nothing, and keeps what was typed', async ({payer}) => {
   const widget = await payer.open(OPTIONS);
   await widget.fillCustomer();
   await widget.fillCard();
@@ -25,10 +25,7 @@ test('offline: the payer reads so, a press sends nothing, and what was typed is 
   await isChargedOnce(payer);
 });
 
-test('offline when the card was charged: nothing is announced until the answer is there, then once', async ({
-  payer,
-  service,
-}) => {
+test('announces a charge once, when it is online again, after its response was lost', async ({payer, service}) => {
   await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: ALWAYS});
   const widget = await payer.open(OPTIONS);
   await widget.payWith();
@@ -41,7 +38,7 @@ test('offline when the card was charged: nothing is announced until the answer i
   await isChargedOnce(payer);
 });
 
-test('offline at the moment of settlement: announced once, after coming back', async ({payer, service}) => {
+test('announces one success, when it is online again, for a code that was paid meanwhile', async ({payer, service}) => {
   // Unlike a real network loss, going offline here does not close an open stream.
   await service.setFault({operation: 'streamInvoiceStatus', kind: 'drop_before', times: ALWAYS});
   const {id, payload} = await showQr(payer);
@@ -53,7 +50,10 @@ test('offline at the moment of settlement: announced once, after coming back', a
   await isPaidByQr(payer, id);
 });
 
-test('a hidden page looks as soon as it is seen again, and announces once', async ({payer, service}) => {
+test('a hidden page shows the payment as soon as it is visible again, and announces one success', async ({
+  payer,
+  service,
+}) => {
   await service.setFault({operation: 'streamInvoiceStatus', kind: 'drop_before', times: ALWAYS});
   const {id, payload} = await showQr(payer);
   await payer.page.evaluate(() => {
@@ -68,7 +68,10 @@ test('a hidden page looks as soon as it is seen again, and announces once', asyn
   await isPaidByQr(payer, id);
 });
 
-test('a frozen page looks at once when it is thawed, and announces once', async ({payer, service}) => {
+test('a frozen page shows the payment as soon as it is resumed, and announces one success', async ({
+  payer,
+  service,
+}) => {
   const {id, payload} = await showQr(payer);
   const devtools = await payer.page.context().newCDPSession(payer.page);
   await devtools.send('Page.setWebLifecycleState', {state: 'frozen'});
@@ -81,7 +84,7 @@ for (const [way, shiftMs] of [
   ['forward', DAY_MS],
   ['back', -DAY_MS],
 ] as const) {
-  test(`a clock that is wrong by a day, ${way}, before the page opens: the code lives, and its payment counts`, async ({
+  test(`a device clock that is set ${way} by a day before the page opens does not affect a code and its payment`, async ({
     payer,
     service,
   }) => {
@@ -92,7 +95,7 @@ for (const [way, shiftMs] of [
     await isPaidByQr(payer, id);
   });
 
-  test(`a clock that is set ${way} by a day while a code is shown: the countdown goes on, and one event`, async ({
+  test(`a device clock that is set ${way} by a day while a code is shown does not affect its countdown and payment`, async ({
     payer,
     service,
   }) => {
@@ -104,7 +107,7 @@ for (const [way, shiftMs] of [
   });
 }
 
-test('a code that is paid after the card went through: one success, and the payer reads that it came back', async ({
+test('announces one success when a code is paid after the card, and shows that the second payment was sent back', async ({
   payer,
   service,
 }) => {
@@ -131,7 +134,7 @@ test('a code that is paid after the card went through: one success, and the paye
   ]);
 });
 
-test('where the browser keeps nothing, a payment is announced once for each document', async ({payer, service}) => {
+test('announces a payment once per document when the browser has no storage', async ({payer, service}) => {
   await payer.page.addInitScript(() => {
     indexedDB.open = () => {
       throw new DOMException('Storage is off.', 'SecurityError');

@@ -10,7 +10,7 @@ const control = ({page}: Shop) => ({
   state: page.locator('#clock-state'),
 });
 
-test('a code that a test’s clock moves past its end expires on the screen, and the next one is paid', async ({
+test('a code expires on the screen when the service’s clock is moved past its end, and the next one is paid', async ({
   shop,
   service,
 }) => {
@@ -38,7 +38,7 @@ test('a code that a test’s clock moves past its end expires on the screen, and
   expect(await shop.heard()).toEqual([success(qrPaid({amount: 8000, currency: 'BIF', invoice_id: invoice.id}))]);
 });
 
-test('a page that only polls follows a moved clock too', async ({shop, service}) => {
+test('a page that only polls also shows that the code has expired when the clock is moved', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 8000);
   await service.setFault({operation: 'streamInvoiceStatus', kind: 'status', status: 503, times: 0, match: invoice.id});
   const widget = await shop.openInvoice(invoice);
@@ -49,7 +49,7 @@ test('a page that only polls follows a moved clock too', async ({shop, service})
   expect(await shop.heard()).toEqual([]);
 });
 
-test('a request that a test’s clock moves past its end is no event, and the next one is paid', async ({
+test('announces nothing when the clock is moved past the end of a phone request, and the next one is paid', async ({
   shop,
   service,
 }) => {
@@ -67,7 +67,7 @@ test('a request that a test’s clock moves past its end is no event, and the ne
   expect(await shop.heard()).toEqual([success(phonePaid({amount: 8000, currency: 'BIF', invoice_id: invoice.id}))]);
 });
 
-test('a phone that approves before its request expires is paid, however far the clock is moved', async ({
+test('settles a phone request that is approved before its expiry, although the clock is moved by a day', async ({
   shop,
   service,
 }) => {
@@ -83,7 +83,7 @@ test('a phone that approves before its request expires is paid, however far the 
   expect(await shop.heard()).toEqual([success(phonePaid({amount: 8000, currency: 'BIF', invoice_id: invoice.id}))]);
 });
 
-test('a tester moves the clock on the demo page, and the code there expires', async ({shop, service}) => {
+test('moving the clock on the demo page expires the code that is shown there', async ({shop, service}) => {
   const widget = await shop.open({mode: 'invoice', currency: 'BIF', methods: 'qr phone'});
   await widget.openQr();
   const {seconds, button, state} = control(shop);
@@ -101,7 +101,7 @@ test('a tester moves the clock on the demo page, and the code there expires', as
   await expect(state).toContainText(/ahead\.$/);
 });
 
-test('a tester moves the clock on the dashboard', async ({page, service}) => {
+test('the clock can be moved on the dashboard', async ({page, service}) => {
   await page.goto(`${service.url}/simulator`);
   await page.getByText('Move the clock').first().click();
   await page.getByLabel('By how much').selectOption('1 hour');

@@ -25,7 +25,7 @@ test.use({
   },
 });
 
-test('restored by the back button with nothing under way: the payer pays once', async ({payer}) => {
+test('a page that is restored by the back button without a pending payment charges once', async ({payer}) => {
   // A saved card, because Playwright does not find the frames of a restored page.
   const widget = await payer.open({amount: '19.99', currency: 'USD', customer: 'saved'});
   await expect(widget.element.locator('input[type=radio]').first()).toBeChecked();
@@ -38,7 +38,7 @@ test('restored by the back button with nothing under way: the payer pays once', 
   expect(await payer.charges()).toHaveLength(1);
 });
 
-test('restored with a QR code that was paid meanwhile: announced once', async ({payer, service}) => {
+test('a restored page announces one success when its QR code was paid meanwhile', async ({payer, service}) => {
   const invoice = await service.createInvoice('BIF', 12_500);
   const widget = await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'qr'});
   await widget.qrCode.waitFor();
@@ -53,7 +53,7 @@ test('restored with a QR code that was paid meanwhile: announced once', async ({
   expect(await service.qrCodesOf(invoice.id)).toHaveLength(1);
 });
 
-test('restored after the settlement: it is still shown, and not announced again', async ({payer}) => {
+test('a page that is restored after the settlement still shows it, and does not announce it again', async ({payer}) => {
   const widget = await payer.open({amount: '19.99', currency: 'USD'});
   await widget.payWith();
   await expect(widget.status).toContainText('Payment received');

@@ -5,16 +5,16 @@ import {killAt, test, type Moment} from '../helpers/killed-service.ts';
 import type {Payer} from '../helpers/payer.ts';
 import type {PaymentService} from '../helpers/payment-service.ts';
 
-/** A way to pay that asks the payer for something. */
+/** A way to pay that needs a next action of the payer. */
 interface Way {
   readonly name: string;
-  /** Asks for the money. Returns the number of the wallet; empty for a card. */
+  /** Starts the charge. Returns the number of the wallet; empty for a card. */
   readonly ask: (payer: Payer) => Promise<string>;
-  /** What is there when the payer is asked. */
+  /** What is shown when the payer has to act. */
   readonly asked: (payer: Payer) => Locator;
-  /** The payer does what is asked for. */
+  /** Completes the next action. */
   readonly agree: (payer: Payer, service: PaymentService, number: string) => Promise<void>;
-  /** The calls that move it on, as path patterns. */
+  /** The calls of both steps, as path patterns. */
   readonly paths: {readonly ask: string; readonly agree: string | undefined};
 }
 
@@ -56,8 +56,8 @@ const WAYS: readonly Way[] = [
 ];
 
 const MOMENTS: readonly (readonly [Moment, string])[] = [
-  ['before', 'before the call arrives'],
-  ['after', 'before the answer arrives'],
+  ['before', 'before the charge request arrives'],
+  ['after', 'before the response to the charge request arrives'],
 ];
 
 // A data folder opens slowly, calls of a killed process wait for their time limit, and a page retries up to 15 seconds later.
@@ -75,11 +75,7 @@ async function paidOnce(payer: Payer): Promise<void> {
 
 for (const {name, ask, asked, agree, paths} of WAYS) {
   for (const [moment, when] of MOMENTS) {
-    test(`${name}: a service that is killed ${when}, when the money is asked for: paid once @long`, async ({
-      payer,
-      service,
-      killAndStart,
-    }) => {
+    test(`${name}: charges once when the service is killed ${when} @long`, async ({payer, service, killAndStart}) => {
       const {killed} = await killAt(payer.page, paths.ask, {moment, killAndStart});
       const number = await ask(payer);
       await killed;
@@ -89,7 +85,7 @@ for (const {name, ask, asked, agree, paths} of WAYS) {
     });
   }
 
-  test(`${name}: a service that is killed while the payer is asked: paid once @long`, async ({
+  test(`${name}: charges once when the service is killed while the payer has to act @long`, async ({
     payer,
     service,
     killAndStart,
@@ -105,7 +101,7 @@ for (const {name, ask, asked, agree, paths} of WAYS) {
 
   if (paths.agree === undefined) continue;
   const path = paths.agree;
-  test(`${name}: a service that is killed before the answer to the payer’s consent arrives: paid once @long`, async ({
+  test(`${name}: charges once when the service is killed before its response to the payer’s code arrives @long`, async ({
     payer,
     service,
     killAndStart,

@@ -45,7 +45,7 @@ function forgetRefusals(complaints: string[]): void {
 const SLOWLY = {timeout: 60_000};
 test.describe.configure({timeout: 180_000});
 
-test('a service that is stopped and started again while a code is shown: one success', async ({
+test('announces one success when the service restarts while a code is shown', async ({
   payer,
   service,
   restart,
@@ -63,7 +63,7 @@ test('a service that is stopped and started again while a code is shown: one suc
   forgetRefusals(complaints);
 });
 
-test('a service that is stopped and started again while the bank decides: one success', async ({
+test('announces one success when the service restarts while the bank decides', async ({
   payer,
   service,
   restart,
@@ -87,7 +87,7 @@ function portOf(url: string): number {
 }
 
 for (const way of ['code', 'prompt'] as const) {
-  test(`a service that is stopped and started again while a wallet waits for its ${way}: one success`, async ({
+  test(`announces one success when the service restarts while a wallet waits for its ${way}`, async ({
     payer,
     service,
     restart,

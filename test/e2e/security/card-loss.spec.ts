@@ -14,7 +14,7 @@ for (const [loss, fault, words] of [
   ['broken', {kind: 'status', status: 500}, 'out of order'],
   ['broken', {kind: 'html'}, 'out of order'],
 ] as const) {
-  test(`a card form that does not come (${fault.kind}) says why, and comes when it is asked again`, async ({
+  test(`a card form that cannot load (${fault.kind}) shows the reason, and loads when the payer retries`, async ({
     shop,
     service,
     complaints,
@@ -34,7 +34,7 @@ for (const [loss, fault, words] of [
   });
 }
 
-test('a page that is not among the key’s origins is told so, and is offered no second try', async ({
+test('shows and logs that the key does not allow the page’s origin, without a retry button', async ({
   shop,
   complaints,
   overheard,
@@ -45,13 +45,13 @@ test('a page that is not among the key’s origins is told so, and is offered no
   });
   await expect(notice(widget)).toHaveAttribute('data-loss', 'refused');
   await expect(notice(widget).getByRole('button')).toHaveCount(0);
-  await expect.poll(() => complaints.join()).toContain('must be among those of the client-key');
+  await expect.poll(() => complaints.join()).toContain('must be listed for the client-key');
   complaints.splice(0);
   overheard.violations.splice(0);
   expect(await shop.heard()).toEqual([]);
 });
 
-test('an invoice is paid by QR code while the card form does not come', async ({shop, service, complaints}) => {
+test('an invoice can be paid by QR code while the card form cannot load', async ({shop, service, complaints}) => {
   await service.setFault({operation: FRAME, kind: 'status', status: 503, times: 0});
   const {id, currency} = await service.createInvoice('BIF', 5000);
   const clock = await PageClock.install(shop.page);
@@ -63,7 +63,7 @@ test('an invoice is paid by QR code while the card form does not come', async ({
   complaints.splice(0);
 });
 
-test('another page in the place of the card form is noticed, and the form comes back', async ({
+test('detects another page in the frame of the card form, and can load the form again', async ({
   shop,
   complaints,
   overheard,

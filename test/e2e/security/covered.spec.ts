@@ -1,7 +1,7 @@
 import {expect, test} from '../helpers/story.ts';
 
 for (const isCovered of [false, true]) {
-  test(`a charge remembers that the card fields were ${isCovered ? 'covered' : 'in plain sight'}`, async ({
+  test(`a charge records that the card fields were ${isCovered ? 'covered' : 'not covered'}`, async ({
     shop,
     service,
   }) => {

@@ -34,7 +34,7 @@ const WRONG_ANSWERS: readonly (readonly [what: string, message: unknown, ports: 
   ['nothing', null, 1],
 ];
 
-test('card fields that wait for their page pair with nobody else, and with their page once', async ({
+test('waiting card fields pair only with the page that contains them, and only once', async ({
   merchant,
   service,
   serve,
@@ -62,7 +62,7 @@ test('card fields that wait for their page pair with nobody else, and with their
   expect(await answer(merchant.page, null, 1), 'a second time').toEqual([READY]);
 });
 
-test('card fields of a page in a strange origin do not load, and say nothing', async ({
+test('card fields on a page of a foreign origin do not load, and post no message', async ({
   page,
   service,
   serve,
@@ -94,7 +94,7 @@ test('card fields of a page in a strange origin do not load, and say nothing', a
   expect(overheard.windowMessages.filter((text) => text.includes('hello'))).toHaveLength(1);
 });
 
-test('the card page in a window of its own is empty, and hears nobody', async ({
+test('the card page in its own window is empty, and answers no message', async ({
   merchant,
   service,
   overheard,

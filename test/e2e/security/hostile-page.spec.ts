@@ -35,7 +35,7 @@ const STORIES = [
 ] as const;
 
 for (const {how, number, type, end} of STORIES) {
-  test(`a page that is hostile from its first script gets nothing of a card: ${how}`, async ({
+  test(`a page that is hostile from its first script captures no part of a card: ${how}`, async ({
     merchant,
     shop,
     service,
@@ -65,7 +65,7 @@ for (const {how, number, type, end} of STORIES) {
   });
 }
 
-test('the thief is no fool: it gets whatever passes through the page itself', async ({merchant, service}) => {
+test('the hostile script captures everything that is typed into the page itself', async ({merchant, service}) => {
   const marker = {number: TEST_CARDS.mastercard, cvc: CVC};
   await merchant.open(steal);
   await merchant.place({attributes: attributesFor(service)});
@@ -91,7 +91,7 @@ test('the thief is no fool: it gets whatever passes through the page itself', as
   await expect.poll(async () => tracesOf(marker, await lootOf(merchant.page))).toContain('keys: code');
 });
 
-test('the thief stands at every way out of the page', async ({merchant, service, complaints}) => {
+test('the hostile script observes every way to send data out of the page', async ({merchant, service, complaints}) => {
   const marker = {number: TEST_CARDS.mastercard, cvc: CVC};
   await merchant.open(steal);
   for (const [disguise, [text = '']] of Object.entries(disguisesOf(marker.number))) {

@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 
 for (const [operation, fields] of Object.entries(FIELDS)) {
   for (const field of fields) {
-    const title = `hostile text in ${operation} ${field === '' ? 'everywhere' : field} does nothing and breaks nothing`;
+    const title = `hostile text in ${operation} ${field === '' ? 'everywhere' : field} runs no code and does not break the layout`;
     // All fields at once for every change. One by one, which can get further, only in `.ci/run`.
     test(title, {tag: field === '' ? [] : '@long'}, async ({stage}) => {
       const scene = SCENES[operation];
@@ -74,9 +74,7 @@ const SHOWN: readonly {
 ];
 
 for (const {operation, field, order, place} of SHOWN) {
-  test(`hostile text in ${operation} ${field} is shown as text, and as much of it as there is room for`, async ({
-    stage,
-  }) => {
+  test(`hostile text in ${operation} ${field} is shown as text, and is shortened`, async ({stage}) => {
     for (const [payload, start] of [
       ['markup', '"><img src=x'],
       ['link', 'javascript:'],
@@ -150,6 +148,6 @@ async function expectHarmless(stage: Stage, payload: Payload): Promise<void> {
     ...{seen: [], strange: [], frames: 0},
     ...{isTooWide: false, isTooHigh: false, isTurned: false},
   });
-  // The shop asks its server for a charge whose id is invalid.
+  // The shop requests a charge with an invalid id from its server.
   stage.expectNoComplaint(/^Failed to load resource/);
 }

@@ -1,6 +1,6 @@
 import {expect, test} from '../helpers/story.ts';
 
-test('the shop’s strict policy is in force: inline style and text as markup are refused', async ({
+test('the shop’s strict policy blocks inline styles and text as markup, and a card is charged', async ({
   shop,
   complaints,
   overheard,

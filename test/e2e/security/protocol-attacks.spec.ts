@@ -23,7 +23,7 @@ const PLACES: readonly Place[] = [
 test.describe.configure({timeout: 180_000});
 
 for (const {where, come} of PLACES) {
-  test(`strangers ${where} say every word of the protocol: nothing happens, and the payer pays once`, async ({
+  test(`ignores every protocol message of attackers ${where}, and charges once`, async ({
     merchant,
     shop,
     service,
@@ -47,7 +47,7 @@ for (const {where, come} of PLACES) {
   });
 }
 
-test('a stranger who has opened the shop says every word of the protocol: nothing happens, and the payer pays once', async ({
+test('ignores every protocol message of an attacker that has opened the shop, and charges once', async ({
   shop,
   service,
   serve,

@@ -10,7 +10,7 @@ const ATTRIBUTES = [
 ];
 
 for (const name of ATTRIBUTES) {
-  test(`a secret key in ${name}: nothing is sent, the attribute is gone, and nobody repeats the key`, async ({
+  test(`a secret key in ${name}: sends nothing, removes the attribute, and does not repeat the key`, async ({
     merchant,
     service,
     complaints,
@@ -46,7 +46,7 @@ const PROPERTIES = [
 ];
 
 for (const name of PROPERTIES) {
-  test(`a secret key in the property ${name}: nothing is sent, and nobody repeats the key`, async ({
+  test(`a secret key in the property ${name}: sends nothing, and does not repeat the key`, async ({
     merchant,
     service,
     complaints,

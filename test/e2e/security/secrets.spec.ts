@@ -4,7 +4,7 @@ import {expect, test} from '../helpers/story.ts';
 
 const CVC = '917';
 
-test('no card number, code, key or session leaves its place while a card is charged', async ({
+test('leaks no card number, security code, secret key or session while a card is charged', async ({
   shop,
   service,
   context,
@@ -56,7 +56,7 @@ test('no card number, code, key or session leaves its place while a card is char
   expect(await context.cookies()).toEqual([]);
 });
 
-test('while the payer types, the page around the card fields knows nothing of the card', async ({shop}) => {
+test('the page cannot read the card while the payer types it', async ({shop}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.fillCard({number: TEST_CARDS.good, cvc: CVC});
   await expect(widget.card('number')).toHaveValue('4242 4242 4242 4242');
@@ -68,7 +68,7 @@ test('while the payer types, the page around the card fields knows nothing of th
   expect(reached).toBe('out of reach');
 });
 
-test('the sweep finds what it looks for: a page that leaks is caught', async ({shop, overheard}) => {
+test('the leak check finds a card number and a security code that a page leaks', async ({shop, overheard}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.card('number').waitFor();
   const markers = [TEST_CARDS.good, CVC];

@@ -43,7 +43,7 @@ const test = base.extend<object, {readonly logged: Logged}>({
 const CARD: Marker = {number: TEST_CARDS.mastercard, cvc: '917'};
 const CREDENTIAL = /(?:ws|pk|sk)_(?:test|live)_\w/;
 
-test('the service’s log knows no card, no code, no key and no session, whatever goes wrong', async ({
+test('the service logs no card, security code, key or session, also when requests fail', async ({
   merchant,
   service,
   logged,

@@ -19,7 +19,7 @@ interface Price {
 const PRICE: Price = {currency: 'USD', amount: '19.99', minor: 1999};
 const SEED = 20_261_122;
 
-test('an amount that is changed before the press charges nothing; as it was, it charges once', async ({
+test('charges nothing when the amount was changed before the press, and once when it is restored', async ({
   merchant,
   service,
 }) => {
@@ -36,7 +36,7 @@ test('an amount that is changed before the press charges nothing; as it was, it 
   expect(await newCharges(service, before)).toEqual([paid(PRICE)]);
 });
 
-test('an amount that is changed while the charge is made, and after, changes nothing', async ({merchant, service}) => {
+test('changing the amount during or after the charge does not change the charge', async ({merchant, service}) => {
   const before = await service.ledger();
   const widget = await openFor(merchant, service, PRICE);
   const charge = await holdBack(merchant.page, '**/v2/charges/card', 'POST');
@@ -51,7 +51,7 @@ test('an amount that is changed while the charge is made, and after, changes not
   expect(await newCharges(service, before)).toEqual([paid(PRICE)]);
 });
 
-test('a charge that is rewritten on the wire is refused, whatever is changed, and the right one charges once', async ({
+test('refuses every charge request that was changed in transit, and charges the unchanged one once', async ({
   merchant,
   service,
 }) => {
@@ -83,7 +83,7 @@ for (const [rounds, tag] of [
   [25, ['@long']],
 ] as const) {
   test(
-    `${rounds} prices, each tampered with in some way: the ledger has nothing but the price, once`,
+    `${rounds} prices that are tampered with at random: each is charged correctly and once`,
     {tag: [...tag]},
     async ({merchant, service}) => {
       test.setTimeout(300_000);
@@ -118,7 +118,7 @@ for (const [rail, path] of [
   ['qr', '**/v2/invoices/*/qr'],
   ['phone', '**/v2/invoices/*/phone_requests'],
 ] as const) {
-  test(`a ${rail} request that is rewritten on the wire asks for nothing; the right one settles the invoice`, async ({
+  test(`refuses a ${rail} request that was changed in transit, and the unchanged one settles the invoice`, async ({
     merchant,
     service,
   }) => {

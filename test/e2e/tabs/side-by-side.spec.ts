@@ -28,7 +28,7 @@ const SIZES: readonly Size[] = [
 
 for (const {tag, codes, phones, closed} of SIZES) {
   test(
-    `two tabs that each show a code of their own: ${codes} invoices, ${codes} successes, and what came twice went back`,
+    `two tabs with a QR code each: ${codes} invoices, ${codes} successes, and second payments are refunded`,
     {tag},
     async ({payer, service}) => {
       const [left, right] = await openTwo(payer);
@@ -47,7 +47,7 @@ for (const {tag, codes, phones, closed} of SIZES) {
   );
 
   test(
-    `two tabs that each ask a phone: ${phones} invoices approved twice, ${phones} successes`,
+    `two tabs with a code or a phone request each: ${phones} invoices approved twice, ${phones} successes`,
     {tag},
     async ({payer, service}) => {
       const [left, right] = await openTwo(payer);
@@ -71,7 +71,7 @@ for (const {tag, codes, phones, closed} of SIZES) {
   );
 
   test(
-    `a tab that is closed before the money comes: another tells of it, for ${closed} invoices`,
+    `another tab announces a payment that arrives after its tab was closed, for ${closed} invoices`,
     {tag},
     async ({payer, service}) => {
       const [left, right] = await openTwo(payer);
@@ -94,7 +94,7 @@ for (const {tag, codes, phones, closed} of SIZES) {
   );
 }
 
-test('a card in one tab and a code in the other, paid in the same moment: 4 invoices, 4 successes', async ({
+test('a card in one tab and a code in the other, paid at the same time: 4 invoices, 4 successes', async ({
   payer,
   service,
 }) => {
@@ -113,7 +113,7 @@ test('a card in one tab and a code in the other, paid in the same moment: 4 invo
   await eachIsPaidOnce(payer, invoices);
 });
 
-test('a charge under way in one tab is not touched by another with the same order', async ({payer, service}) => {
+test('a tab does not affect the unfinished charge of another tab with the same order', async ({payer, service}) => {
   const options = {amount: '19.99', currency: 'USD'};
   await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: ALWAYS});
   const widget = await payer.open(options);

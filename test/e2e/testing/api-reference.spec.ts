@@ -12,7 +12,7 @@ for (const [width, colorScheme] of [
   [375, 'dark'],
   [1280, 'light'],
 ] as const) {
-  test(`the API reference fits ${width} px in ${colorScheme}, asks no other host, and has a way back`, async ({
+  test(`the API reference fits ${width} px in ${colorScheme}, requests no other host, and links to the dashboard`, async ({
     page,
     service,
     overheard,
@@ -35,7 +35,7 @@ for (const [width, colorScheme] of [
   });
 }
 
-test('a developer finds an operation in the API reference and tries it', async ({page, service, overheard}) => {
+test('a developer opens an operation in the API reference and tries it', async ({page, service, overheard}) => {
   await page.setViewportSize({width: 1280, height: 900});
   await page.goto(`${service.url}/docs#tag/service/GET/healthz`);
   await page.getByRole('button', {name: /Test Request.*healthz/}).click();

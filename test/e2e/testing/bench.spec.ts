@@ -7,7 +7,7 @@ import type {WidgetPage} from '../helpers/widget-page.ts';
 
 type Play = (typeof SCENARIOS)[number]['play'];
 
-/** What a test does it with. */
+/** What a test needs to play a scenario. */
 interface Means {
   readonly widget: WidgetPage;
   readonly service: PaymentService;
@@ -15,7 +15,7 @@ interface Means {
   readonly type: string;
 }
 
-/** What the page tells a tester to do. */
+/** The steps that the page asks a tester to do. */
 const PLAYS: Readonly<Record<Play, (means: Means) => Promise<void>>> = {
   'card': ({widget, type}) => widget.payWith({number: type}),
   'challenge': (means) => answerBank(means, BANK_CODE),
@@ -73,7 +73,11 @@ const SHORT_DELAY_MS = 90;
 const LOUD: readonly string[] = ['form-lost', 'amount-wrong', 'key-missing'];
 
 for (const scenario of SCENARIOS) {
-  test(`the bench’s scenario, ${scenario.group}: ${scenario.title}`, async ({shop, service, complaints}) => {
+  test(`the scenario ${scenario.group}: ${scenario.title} has the result that the demo page describes`, async ({
+    shop,
+    service,
+    complaints,
+  }) => {
     const widget = await shop.open({currency: 'USD', ...scenario.options, scenario: scenario.id} as ShopOptions);
     await expect(shop.page.locator('#scenario-shows')).toHaveText(scenario.shows);
     await shortenDelays(scenario, service);
@@ -84,7 +88,7 @@ for (const scenario of SCENARIOS) {
   });
 }
 
-test('a scenario is chosen, stands in the address, and gives way to another choice', async ({shop, service}) => {
+test('a selected scenario is added to the URL, and removed when another mode is selected', async ({shop, service}) => {
   await shop.open({currency: 'USD', lang: 'fr'});
   const {page} = shop;
   await page.getByLabel('Scénario').selectOption('qr-fails');
@@ -98,7 +102,7 @@ test('a scenario is chosen, stands in the address, and gives way to another choi
   await expect.poll(() => page.url()).not.toContain('scenario');
 });
 
-test('the network is switched off and on again, also after a reload', async ({shop, service}) => {
+test('the network can be switched off and on again, also after a reload', async ({shop, service}) => {
   const widget = await shop.open({currency: 'USD', mode: 'invoice', methods: 'qr phone', network: 'down'});
   const {page} = shop;
   await expect.poll(() => service.faultsLeft()).toContain('getInvoice');
@@ -110,7 +114,7 @@ test('the network is switched off and on again, also after a reload', async ({sh
   expect(await service.faultsLeft()).toEqual([]);
 });
 
-test('a fault of one page is gone when a page without faults is opened, and one of another place stands in a bar', async ({
+test('a page without faults clears the faults of an earlier page, and shows faults set elsewhere in a bar', async ({
   shop,
   service,
   context,
@@ -132,7 +136,7 @@ test('a fault of one page is gone when a page without faults is opened, and one 
   expect(await service.faultsLeft()).toEqual([]);
 });
 
-test('the log has every event when it is asked to, and is copied', async ({shop, context}) => {
+test('the log shows every event with log=all, and can be copied', async ({shop, context}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const widget = await shop.open({amount: '19.99', currency: 'USD', log: 'all'});
   await widget.payWith();
@@ -146,7 +150,7 @@ test('the log has every event when it is asked to, and is copied', async ({shop,
   expect(new Set(events.slice(1, -2))).toEqual(new Set(['onChange']));
 });
 
-test('a test card is copied whole, and pasted into the number it fills every field; a phone goes into its open field', async ({
+test('a copied test card fills number, expiry and code when pasted, and a test phone fills the open field', async ({
   shop,
   context,
 }) => {
@@ -165,7 +169,7 @@ test('a test card is copied whole, and pasted into the number it fills every fie
   await expect(widget.element.locator('input[name=phone]')).toHaveValue('79 00 00 01');
 });
 
-test('a wallet goes into its open field, and its phone is one link away', async ({shop, service, context}) => {
+test('a test wallet fills the open field, and a link opens its phone', async ({shop, service, context}) => {
   const widget = await shop.open({currency: 'BIF', methods: 'card wallet'});
   const {page} = shop;
   await widget.press(widget.method('wallet'));
@@ -180,10 +184,7 @@ test('a wallet goes into its open field, and its phone is one link away', async 
   await expect(phone.getByText(await service.readCode('+25768123456'))).toBeVisible();
 });
 
-test('the result of a press stays when the page speaks another language, as it does once it has loaded', async ({
-  shop,
-  context,
-}) => {
+test('the result of a press stays when the language of the page changes', async ({shop, context}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await shop.open({currency: 'USD'});
   const said = await shop.page
@@ -202,7 +203,7 @@ test('the result of a press stays when the page speaks another language, as it d
   expect(said).toEqual(['Copied: paste it into the card number.', 'Votre commande']);
 });
 
-test('a text that may not be copied is shown to be copied by hand', async ({shop}) => {
+test('a text that cannot be copied is shown in a field to copy by hand', async ({shop}) => {
   await shop.page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {value: {writeText: () => Promise.reject(new Error('refused'))}});
   });
@@ -211,7 +212,7 @@ test('a text that may not be copied is shown to be copied by hand', async ({shop
   await expect(shop.page.getByLabel('Copying is not allowed here.')).toHaveValue(/^4242 4242 4242 4242 12\/\d\d 123$/);
 });
 
-test('the page speaks the language that is chosen, and its amounts are the widget’s', async ({shop}) => {
+test('the page changes to the selected language, and formats amounts like the widget', async ({shop}) => {
   const widget = await shop.open();
   await shop.page.getByLabel('Language of this page').selectOption('fr');
   await expect(shop.page.getByRole('heading', {level: 1})).toHaveText('Votre commande');

@@ -9,7 +9,7 @@ import {
 import {expect, test} from '../helpers/story.ts';
 
 /** Like a merchant's test: uses only `@payment-widget/element/testing`, none of these helpers. */
-test('a merchant’s test charges a card that is declined, and then one that is not', async ({page, shop}) => {
+test('a merchant’s test can charge a declined card and then a good one', async ({page, shop}) => {
   await recordPaymentEvents(page);
   await page.goto(`${shop.url}/?amount=19.99&currency=USD`);
   const widget = new PaymentWidgetPage(page);
@@ -25,7 +25,7 @@ test('a merchant’s test charges a card that is declined, and then one that is 
     });
 });
 
-test('a merchant’s test pays an invoice by its QR code', async ({page, shop, service}) => {
+test('a merchant’s test can pay an invoice by its QR code', async ({page, shop, service}) => {
   const invoice = await service.createInvoice('KES', 150_000);
   await recordPaymentEvents(page);
   await page.goto(`${shop.url}/?mode=invoice&invoice=${invoice.id}&currency=KES&methods=qr+phone`);
@@ -38,7 +38,7 @@ for (const [answer, type] of [
   ['approve', 'onSuccess'],
   ['decline', 'onFailure'],
 ] as const) {
-  test(`a merchant’s test has a phone ${answer} a request`, async ({page, shop, service}) => {
+  test(`a merchant’s test can make a phone ${answer} a request`, async ({page, shop, service}) => {
     const invoice = await service.createInvoice('BIF', 12_500);
     await recordPaymentEvents(page);
     await page.goto(`${shop.url}/?mode=invoice&invoice=${invoice.id}&currency=BIF&methods=qr+phone`);

@@ -11,7 +11,7 @@ for (const [width, colorScheme] of [
   [375, 'light'],
   [1280, 'dark'],
 ] as const) {
-  test(`the simulator’s pages fit ${width} px, in ${colorScheme}, and are fit to be read`, async ({page, service}) => {
+  test(`the simulator’s pages fit ${width} px, and axe finds no faults, in ${colorScheme}`, async ({page, service}) => {
     await openCode(service);
     await askPhone(service);
     await service.call('POST', '/simulator/invoices', {body: {currency: 'BIF', manual_payment: true}});
@@ -32,7 +32,7 @@ for (const [width, colorScheme] of [
   });
 }
 
-test('a payer finds an open code in the bank app, the newest first, and approves it', async ({page, service}) => {
+test('the bank app lists open codes, the newest first, and can approve one', async ({page, service}) => {
   await page.goto(`${service.url}/simulator/bank`);
   const older = await openCode(service, 7001);
   const newer = await openCode(service, 7002);
@@ -49,7 +49,7 @@ test('a payer finds an open code in the bank app, the newest first, and approves
   expect((await service.statusOf(older, 'BIF')).status).not.toBe('paid');
 });
 
-test('a payer drops a picture of a code on the bank app, and goes back to the list', async ({page, service}) => {
+test('the bank app opens a dropped picture of a code, and can go back to the list', async ({page, service}) => {
   const invoice = await openCode(service, 7003);
   const [code] = await service.qrCodesOf(invoice);
   // No browser on this machine can read QR codes by itself.
@@ -82,7 +82,7 @@ test('a payer’s phone shows a request with the time left, and a one-time code'
   await expect(request).toHaveCount(0);
 });
 
-test('a tester finds an invoice on the dashboard by customer, amount, number and state, and copies its id', async ({
+test('the dashboard finds an invoice by customer, amount, id and state, and copies its id', async ({
   page,
   service,
   context,
@@ -108,7 +108,7 @@ test('a tester finds an invoice on the dashboard by customer, amount, number and
   await expect(entries).toHaveCount(1);
 });
 
-test('a tester sees 25 entries of a list, and 25 more on demand', async ({page, service}) => {
+test('the dashboard shows 25 entries of a list, and more on demand', async ({page, service}) => {
   for (let count = 0; count < 27; count += 1) await service.createInvoice('KES', 6_000_000);
   await page.goto(`${service.url}/simulator`);
   await page.getByLabel('Search').fill('60,000.00');

@@ -2,7 +2,7 @@ import {BANK_CODE, TEST_CARDS} from '../../../src/testing/index.ts';
 import {holdBack} from '../helpers/hold-back.ts';
 import {expect, test} from '../helpers/story.ts';
 
-test('a payer pays a code by hand in the simulated bank app', async ({shop, service, context}) => {
+test('a QR code can be paid by hand in the simulated bank app', async ({shop, service, context}) => {
   const invoice = await service.createInvoice('USD', 1999);
   const widget = await shop.openInvoice(invoice);
   const payload = await widget.openQr();
@@ -20,7 +20,7 @@ test('a payer pays a code by hand in the simulated bank app', async ({shop, serv
   expect(await shop.heard()).toHaveLength(1);
 });
 
-test('a payer who turns a code down by hand in the simulated bank app pays by card instead', async ({
+test('a payer who declines a QR code in the simulated bank app can pay by card instead', async ({
   shop,
   service,
   context,
@@ -44,7 +44,7 @@ test('a payer who turns a code down by hand in the simulated bank app pays by ca
   expect((await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
 });
 
-test('a payer approves a request by hand on the simulated phone', async ({shop, service, context}) => {
+test('a phone request can be approved by hand on the simulated phone', async ({shop, service, context}) => {
   const invoice = await service.createInvoice('KES', 150_050);
   const widget = await shop.openInvoice(invoice);
   await widget.askPhone('0712 345 678');
@@ -61,7 +61,11 @@ test('a payer approves a request by hand on the simulated phone', async ({shop, 
   expect(await shop.heard()).toHaveLength(1);
 });
 
-test('a payer answers the bank by hand on its page, which the dashboard links to', async ({shop, service, context}) => {
+test('a challenge can be passed by hand on the bank’s page that the dashboard links to', async ({
+  shop,
+  service,
+  context,
+}) => {
   const widget = await shop.open({currency: 'USD'});
   await widget.payWith({number: TEST_CARDS.challenge});
   await widget.bankPage.locator('#code').waitFor();
@@ -86,7 +90,7 @@ for (const [name, script] of [
   ['/phone', 'phone'],
   ['/mailbox', 'mailbox'],
 ] as const) {
-  test(`the page ${script} cannot be pressed before its script listens`, async ({page, service}) => {
+  test(`the buttons of the page ${script} are disabled until its script has loaded`, async ({page, service}) => {
     const {asked, release} = await holdBack(page, `**/simulator/assets/${script}.js`);
     await page.goto(`${service.url}/simulator${name}`, {waitUntil: 'commit'});
     const buttons = page.locator('button[type=button], form button');

@@ -37,7 +37,7 @@ test('a code is sent once when the button is pressed ten times', async ({payer, 
   expect((await payer.heardInTheEnd()).map(({type}) => type)).toEqual(['onSuccess']);
 });
 
-test('the answer to the right code is lost: the payment is found out, and announced once', async ({payer, service}) => {
+test('announces one success when the response to the right code is lost', async ({payer, service}) => {
   const number = freshWallet('code');
   const widget = await payer.open(CHARGE);
   await widget.payByWallet(number);
@@ -49,10 +49,7 @@ test('the answer to the right code is lost: the payment is found out, and announ
   expect((await payer.heardInTheEnd()).map(({type}) => type)).toEqual(['onSuccess']);
 });
 
-test('approved in the moment of the cancel: paid once, or paid back, and announced accordingly', async ({
-  payer,
-  service,
-}) => {
+test('announces one success when the prompt is approved while it is being cancelled', async ({payer, service}) => {
   const number = freshWallet('prompt');
   const widget = await payer.open(CHARGE);
   await widget.payByWallet(number);
@@ -66,7 +63,7 @@ test('approved in the moment of the cancel: paid once, or paid back, and announc
   expect((await payer.heardInTheEnd()).map(({type}) => type)).toEqual(['onSuccess']);
 });
 
-test('offline, nothing is sent, and what was typed is there afterwards', async ({payer}) => {
+test('charges nothing when it is offline, and keeps what was typed', async ({payer}) => {
   const widget = await payer.open(CHARGE);
   await widget.press(widget.method('wallet'));
   await widget.element.locator('input[name=wallet]').fill(freshWallet('prompt'));
@@ -82,7 +79,7 @@ test('offline, nothing is sent, and what was typed is there afterwards', async (
   await expect(widget.element.getByText('Waiting for your approval')).toBeVisible();
 });
 
-test('a payer without a network when the wallets are opened loads them again', async ({payer}) => {
+test('the payer can retry when the providers could not be loaded', async ({payer}) => {
   const widget = await payer.open(CHARGE);
   await payer.page.route('**/v2/wallet_providers*', (route) =>
     route.fulfill({status: 403, json: {code: 'x', message: 'x'}}),
@@ -94,7 +91,7 @@ test('a payer without a network when the wallets are opened loads them again', a
   await expect(widget.element.locator('input[name=wallet]')).toBeVisible();
 });
 
-test('a part of the script that does not come is loaded again', async ({payer, complaints}) => {
+test('the payer can retry when a part of the script could not be loaded', async ({payer, complaints}) => {
   await payer.page.route('**/wallet-mode*', (route) => route.abort());
   const widget = await payer.open(CHARGE);
   await widget.press(widget.method('wallet'));
@@ -105,7 +102,7 @@ test('a part of the script that does not come is loaded again', async ({payer, c
   expect(complaints.splice(0).join()).toContain('lacks a part of itself');
 });
 
-test('a second tab of the same shop leaves the request of the first alone', async ({payer, service}) => {
+test('a second tab of the same shop does not affect the prompt of the first tab', async ({payer, service}) => {
   const number = freshWallet('prompt');
   const widget = await payer.open(CHARGE);
   await widget.payByWallet(number);
@@ -120,7 +117,7 @@ test('a second tab of the same shop leaves the request of the first alone', asyn
   await second.close();
 });
 
-test('neither the number nor the code of a wallet is in an address, the storage, the console or an event', async ({
+test('neither the number nor the code of a wallet appears in a URL, the storage, the console or an event', async ({
   payer,
   service,
 }) => {
@@ -163,7 +160,7 @@ test('neither the number nor the code of a wallet is in an address, the storage,
   expect(stored).toContain('onSuccess');
 });
 
-test('where only mobile money is offered, no card form is drawn or asked for', async ({payer}) => {
+test('loads no card form when mobile money is the only method', async ({payer}) => {
   const asked: string[] = [];
   payer.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const widget = await payer.open({...CHARGE, methods: 'wallet'});

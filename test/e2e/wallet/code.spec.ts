@@ -28,7 +28,7 @@ const wrongCode = async (service: PaymentService, number: string): Promise<strin
 const problem = ({element}: WidgetPage) => element.locator('#code-error');
 const again = ({element}: WidgetPage) => element.getByRole('button', {name: 'Send another code'});
 
-test('one field and the code pay, and the page hears it once', async ({shop, service}) => {
+test('charges a wallet with its number and a code, and announces one success', async ({shop, service}) => {
   const {widget, number} = await askForCode(shop);
   await expect(widget.walletCode).toBeFocused();
   await expect(widget.walletCode).toHaveAttribute('autocomplete', 'one-time-code');
@@ -54,10 +54,7 @@ const MESSAGES: readonly ((code: string) => string)[] = [
   (code) => [...code].map((digit) => String.fromCharCode(0x660 + Number(digit))).join('\u200b'),
 ];
 
-test('a message is pasted whole, and its code is read, and not the amount or a phone’s number', async ({
-  shop,
-  service,
-}) => {
+test('reads the code from a pasted message, and not the amount or a phone number', async ({shop, service}) => {
   const {widget, number} = await askForCode(shop, {...CHARGE, amount: '175000'});
   const code = await service.readCode(number);
   for (const message of MESSAGES) {
@@ -76,7 +73,7 @@ test('a message is pasted whole, and its code is read, and not the amount or a p
   await expect(widget.status).toContainText('Payment received');
 });
 
-test('a press without the whole code marks the field, and says what is missing', async ({shop}) => {
+test('a press with an incomplete code focuses the field and shows an error', async ({shop}) => {
   const {widget} = await askForCode(shop);
   for (const typed of ['', '12345']) {
     await widget.walletCode.fill(typed);
@@ -89,7 +86,10 @@ test('a press without the whole code marks the field, and says what is missing',
   await expect(problem(widget)).toHaveCount(0);
 });
 
-test('while a code is sent it stays in the field, and nothing else can be pressed', async ({shop, service}) => {
+test('keeps the code in its field while it is sent, and disables the button for another number', async ({
+  shop,
+  service,
+}) => {
   const {widget, number} = await askForCode(shop);
   const code = await service.readCode(number);
   const sending = await holdBack(shop.page, '**/code', 'POST');
@@ -102,7 +102,7 @@ test('while a code is sent it stays in the field, and nothing else can be presse
   await expect(widget.status).toContainText('Payment received');
 });
 
-test('a wrong code costs a try, and the right one still pays', async ({shop, service}) => {
+test('a wrong code uses up one try, and the right code is still accepted', async ({shop, service}) => {
   const {widget, number} = await askForCode(shop);
   await widget.enterCode(await wrongCode(service, number));
   await expect(problem(widget)).toHaveText('This is not the code. Tries left: 4');
@@ -113,7 +113,7 @@ test('a wrong code costs a try, and the right one still pays', async ({shop, ser
   expect(await shop.heard()).toEqual([success(walletPaid(number, {amount: 8000}))]);
 });
 
-test('after five wrong codes the right one does not pay, and another one does', async ({shop, service}) => {
+test('after five wrong codes the right code cannot be sent, and a new code is accepted', async ({shop, service}) => {
   const {widget, number} = await askForCode(shop);
   const wrong = await wrongCode(service, number);
   for (const left of [4, 3, 2, 1]) {
@@ -133,7 +133,7 @@ test('after five wrong codes the right one does not pay, and another one does', 
   expect(await shop.heard()).toEqual([success(walletPaid(number, {amount: 8000}))]);
 });
 
-test('a code that is sent again replaces the first one', async ({shop, service}) => {
+test('a code that is sent again replaces the first code', async ({shop, service}) => {
   const {widget, number} = await askForCode(shop);
   const first = await service.readCode(number);
   await expect(again(widget)).toHaveAttribute('aria-disabled', 'true');
@@ -152,7 +152,7 @@ test('a code that is sent again replaces the first one', async ({shop, service})
   await expect(widget.status).toContainText('Payment received');
 });
 
-test('a code that is too old does not pay, and says so', async ({shop, service}) => {
+test('shows an error for a code that is too old, and announces nothing', async ({shop, service}) => {
   const {widget, number} = await askForCode(shop);
   const code = await service.readCode(number);
   await service.advanceClock(301);
@@ -162,7 +162,7 @@ test('a code that is too old does not pay, and says so', async ({shop, service})
   expect(await shop.heard()).toEqual([]);
 });
 
-test('a charge that nobody confirms ends, and the page hears a decline', async ({shop, service}) => {
+test('announces a decline when a charge is not confirmed in time', async ({shop, service}) => {
   const {widget} = await askForCode(shop);
   await service.advanceClock(901);
   await expect(widget.alert).toContainText('It was not confirmed in time. You were not charged.');
@@ -170,7 +170,7 @@ test('a charge that nobody confirms ends, and the page hears a decline', async (
   await expect(widget.walletButton).toHaveText('Pay BIF 8,000');
 });
 
-test('another number: the first charge is cancelled without a word, and the second one pays', async ({
+test('another number cancels the first charge without an event, and the second charge succeeds', async ({
   shop,
   service,
 }) => {
@@ -193,7 +193,7 @@ for (const [number, words] of [
   [TEST_WALLETS.declined, 'It was declined on the phone, or by your provider.'],
   [TEST_WALLETS.empty, 'There is not enough money in this account.'],
 ] as const) {
-  test(`${number}: ${words}`, async ({shop, service}) => {
+  test(`a declined charge of ${number} shows: ${words}`, async ({shop, service}) => {
     const widget = await shop.open(CHARGE);
     await widget.payByWallet(number);
     await widget.walletCode.waitFor();
@@ -206,7 +206,7 @@ for (const [number, words] of [
   });
 }
 
-test('the payer names the provider of a number that does not tell it', async ({shop, service}) => {
+test('asks for the provider when the number does not identify it', async ({shop, service}) => {
   const widget = await shop.open(CHARGE);
   await widget.press(widget.method('wallet'));
   const number = widget.element.locator('input[name=wallet]');
@@ -222,7 +222,7 @@ test('the payer names the provider of a number that does not tell it', async ({s
   await expect(widget.status).toContainText('Payment received');
 });
 
-test('an amount that the provider does not take is told before the press', async ({shop}) => {
+test('shows the provider’s limits and disables the button when the amount is outside of them', async ({shop}) => {
   const widget = await shop.open({...CHARGE, amount: '50'});
   await widget.press(widget.method('wallet'));
   await widget.element.locator('input[name=wallet]').fill(freshWallet('code'));
@@ -230,14 +230,14 @@ test('an amount that the provider does not take is told before the press', async
   await expect(widget.walletButton).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('an account in a currency without mobile money says so', async ({shop}) => {
+test('shows a notice when the currency has no mobile money', async ({shop}) => {
   const widget = await shop.open({...CHARGE, currency: 'USD', amount: '19.99'});
   await widget.press(widget.method('wallet'));
   await expect(widget.element.getByText('Mobile money cannot be used for this currency.')).toBeVisible();
   await expect(widget.walletButton).toHaveCount(0);
 });
 
-test('a number that is no number is marked when the button is pressed', async ({shop}) => {
+test('shows an error for an invalid number when the button is pressed', async ({shop}) => {
   const widget = await shop.open(CHARGE);
   await widget.payByWallet('12');
   await expect(widget.element.getByText('Enter the number of your mobile money account.')).toBeVisible();

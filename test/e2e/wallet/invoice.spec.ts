@@ -5,7 +5,7 @@ import {success, walletPaid} from '../helpers/payloads.ts';
 const heardTypes = async (shop: {heard(): Promise<readonly {readonly type: string}[]>}): Promise<readonly string[]> =>
   (await shop.heard()).map(({type}) => type);
 
-test('a wallet settles an invoice, whose status says so', async ({shop, service}) => {
+test('settles an invoice by wallet, and its status names the wallet and the charge', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 8000);
   const number = freshWallet('code');
   const widget = await shop.openInvoice(invoice, {methods: 'card qr phone wallet'});
@@ -24,7 +24,7 @@ test('a wallet settles an invoice, whose status says so', async ({shop, service}
   expect(await shop.heard()).toEqual([success(walletPaid(number, {amount: 8000, customer}))]);
 });
 
-test('a wallet pays the first part, and the next part is shown', async ({shop, service}) => {
+test('settles the first part of an invoice by wallet', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 8000, 3000);
   const number = freshWallet('prompt');
   const widget = await shop.openInvoice(invoice, {methods: 'card wallet'});
@@ -35,7 +35,7 @@ test('a wallet pays the first part, and the next part is shown', async ({shop, s
   expect(await service.statusOf(invoice.id, 'BIF')).toMatchObject({status: 'partial_paid', settled_by: 'wallet'});
 });
 
-test('a QR code that is shown is taken back when a wallet is charged', async ({shop, service}) => {
+test('cancels the shown QR code when a wallet is charged', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 8000);
   const widget = await shop.openInvoice(invoice, {methods: 'card qr wallet'});
   await widget.openQr();
@@ -49,7 +49,7 @@ test('a QR code that is shown is taken back when a wallet is charged', async ({s
   expect(await heardTypes(shop)).toEqual(['onSuccess']);
 });
 
-test('a request that was sent before is paid while a wallet is asked: it settles, and the wallet is not charged', async ({
+test('a phone request that is approved during a prompt settles the invoice, and the wallet is not charged', async ({
   shop,
   service,
 }) => {
@@ -72,7 +72,7 @@ test('a request that was sent before is paid while a wallet is asked: it settles
   expect(await heardTypes(shop)).toEqual(['onSuccess']);
 });
 
-test('an invoice paid by card elsewhere while the wallet is asked: a late approval is paid back, and nothing is announced', async ({
+test('refunds a late approval and announces nothing when the invoice is paid elsewhere during the prompt', async ({
   shop,
   service,
 }) => {

@@ -6,7 +6,7 @@ import type {ShopOptions} from '../helpers/shop.ts';
 
 const CHARGE: ShopOptions = {mode: 'charge', currency: 'BIF', amount: '8000', methods: 'card wallet'};
 
-/** A request to pay that the payer of a new wallet finds on the phone. */
+/** Sends a prompt to a new wallet. Returns its number. */
 async function ask(payer: Payer, options: ShopOptions = CHARGE): Promise<string> {
   const number = freshWallet('prompt');
   const widget = await payer.open(options);
@@ -17,14 +17,14 @@ async function ask(payer: Payer, options: ShopOptions = CHARGE): Promise<string>
 
 const types = async (payer: Payer): Promise<readonly string[]> => (await payer.heard()).map(({type}) => type);
 
-test('a payer approves on the phone, and the page hears it once', async ({payer, service}) => {
+test('announces one success when the payer approves on the phone', async ({payer, service}) => {
   const number = await ask(payer);
   await service.answerPrompt(number, 'approve');
   await expect(payer.widget.status).toContainText('Payment received');
   expect(await payer.heardInTheEnd()).toEqual([success(walletPaid(number, {amount: 8000}))]);
 });
 
-test('a payer declines on the phone, and pays by card', async ({payer, service}) => {
+test('announces a decline on the phone, and then charges a card', async ({payer, service}) => {
   const number = await ask(payer);
   await service.answerPrompt(number, 'decline');
   await expect(payer.widget.alert.getByText('The payment was declined')).toBeFocused();
@@ -36,7 +36,7 @@ test('a payer declines on the phone, and pays by card', async ({payer, service})
   expect(await payer.heardInTheEnd()).toEqual([decline(), success(paid)]);
 });
 
-test('while the phone is asked, nothing else can be paid', async ({payer}) => {
+test('no other method can be used during a prompt', async ({payer}) => {
   await ask(payer);
   await expect(payer.widget.method('card')).toHaveAttribute('aria-disabled', 'true');
   await payer.widget.method('card').evaluate((button: HTMLElement) => button.click());
@@ -45,7 +45,7 @@ test('while the phone is asked, nothing else can be paid', async ({payer}) => {
   expect(await payer.charges()).toHaveLength(1);
 });
 
-test('a cancelled request is no failure; approved all the same after the card has paid, it is paid back, and nothing is announced', async ({
+test('announces nothing for a cancelled prompt, and refunds it when it is approved after a card payment', async ({
   payer,
   service,
 }) => {
@@ -64,7 +64,7 @@ test('a cancelled request is no failure; approved all the same after the card ha
   expect(await types(payer)).toEqual(['onSuccess']);
 });
 
-test('a cancel that the service refuses is told, and can be pressed again', async ({payer}) => {
+test('shows an error when the service refuses to cancel, and can cancel again', async ({payer}) => {
   await ask(payer);
   await payer.page.route('**/cancel', (route) => route.fulfill({status: 403, json: {code: 'x', message: 'x'}}));
   const cancel = payer.widget.element.getByRole('button', {name: 'Cancel, and pay another way'});
@@ -75,7 +75,7 @@ test('a cancel that the service refuses is told, and can be pressed again', asyn
   await expect(payer.widget.walletButton).toHaveText('Pay BIF 8,000');
 });
 
-test('a provider that is late: the payer is told not to pay again, and it is announced when it ends', async ({
+test('asks the payer not to pay again when the provider is late, and announces the outcome', async ({
   payer,
   service,
 }) => {
@@ -95,7 +95,7 @@ test('a provider that is late: the payer is told not to pay again, and it is ann
   expect(await payer.heardInTheEnd()).toEqual([success(walletPaid(number, {amount: 8000}))]);
 });
 
-test('a lost answer: the payer is told not to pay again, and there is one request', async ({payer, service}) => {
+test('asks the payer not to pay again when the response is lost, and charges once', async ({payer, service}) => {
   await service.setFault({operation: 'createWalletCharge', kind: 'drop_after_commit', times: ALWAYS});
   const number = freshWallet('prompt');
   const widget = await payer.open(CHARGE);
@@ -110,7 +110,7 @@ test('a lost answer: the payer is told not to pay again, and there is one reques
 });
 
 for (const {how, isClosed, session} of RETURNS) {
-  test(`${how} while the phone is asked: it is waited for, and announced once`, async ({payer, service}) => {
+  test(`a page that is ${how} during a prompt keeps waiting, and announces one success`, async ({payer, service}) => {
     const number = await ask(payer, {...CHARGE, session});
     await payer.reload(isClosed);
     await expect(payer.widget.element.getByText('Waiting for your approval on +257')).toBeVisible();
@@ -121,7 +121,10 @@ for (const {how, isClosed, session} of RETURNS) {
     expect(await types(payer)).toEqual(['onSuccess']);
   });
 
-  test(`${how} after it was approved meanwhile: it is announced once`, async ({payer, service}) => {
+  test(`a page that is ${how} announces one success when the prompt was approved meanwhile`, async ({
+    payer,
+    service,
+  }) => {
     const number = await ask(payer, {...CHARGE, session});
     await payer.leave(isClosed);
     await service.answerPrompt(number, 'approve');
@@ -131,7 +134,7 @@ for (const {how, isClosed, session} of RETURNS) {
     expect(await types(payer)).toEqual(['onSuccess']);
   });
 
-  test(`${how} while a code is asked for: the code can still be entered`, async ({payer, service}) => {
+  test(`a page that is ${how} while a code is expected still accepts the code`, async ({payer, service}) => {
     const number = freshWallet('code');
     const widget = await payer.open({...CHARGE, session});
     await widget.payByWallet(number);
@@ -146,7 +149,7 @@ for (const {how, isClosed, session} of RETURNS) {
   });
 }
 
-test('the customer of a merchant’s page is charged, and no other is made', async ({payer, service}) => {
+test('charges the customer that the merchant’s page sets', async ({payer, service}) => {
   const customerId = await service.createCustomer('BIF');
   const number = await ask(payer, {...CHARGE, customer: 'existing', customer_id: customerId});
   await service.answerPrompt(number, 'approve');

@@ -25,7 +25,7 @@ interface Returning {
 
 const row = ({element}: WidgetPage) => element.getByRole('radio', {name: 'EcoCash +257 •••• 55'});
 
-test('a saved wallet takes one tap and the phone', async ({shop, service}) => {
+test('charges a saved wallet with one press and an approval on the phone', async ({shop, service}) => {
   const {number, widget} = await comeBack(shop, service);
   await expect(row(widget)).toBeChecked();
   await expect(widget.element.locator('input[name=wallet]')).toHaveCount(0);
@@ -36,7 +36,7 @@ test('a saved wallet takes one tap and the phone', async ({shop, service}) => {
   expect((await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
 });
 
-test('another number can be paid with instead', async ({shop, service}) => {
+test('a payer with a saved wallet can use another number', async ({shop, service}) => {
   const {widget} = await comeBack(shop, service);
   await widget.element.getByRole('radio', {name: 'Another number'}).check();
   const other = freshWallet('code');
@@ -60,7 +60,7 @@ test('a saved wallet can be removed, and is not offered again', async ({shop, se
   await expect(row(widget)).toHaveCount(0);
 });
 
-test('without a session for the customer, no wallet is offered', async ({shop, service}) => {
+test('does not request the saved wallets without a session for the customer', async ({shop, service}) => {
   const customerId = await service.createCustomer('BIF');
   const options = {mode: 'charge', currency: 'BIF', amount: '8000', methods: 'wallet', session: '0'};
   const asked: string[] = [];
@@ -70,7 +70,7 @@ test('without a session for the customer, no wallet is offered', async ({shop, s
   expect(asked.filter((path) => path.endsWith('/wallets'))).toEqual([]);
 });
 
-test('whoever declines on the phone is told so, and pays with the saved wallet again', async ({shop, service}) => {
+test('shows a decline of a saved wallet, which can be charged again', async ({shop, service}) => {
   const {number, widget} = await comeBack(shop, service);
   await widget.press(widget.walletButton);
   await expect(widget.element.getByText('Waiting for your approval')).toBeVisible();
@@ -84,10 +84,10 @@ test('whoever declines on the phone is told so, and pays with the saved wallet a
   expect((await shop.heard()).map(({type}) => type)).toEqual(['onFailure', 'onSuccess']);
 });
 
-test('an invoice is paid with a saved wallet: one tap and the phone', async ({shop, service}) => {
+test('settles an invoice by a saved wallet with one press and an approval on the phone', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 8000);
   const {number} = await comeBack(shop, service, invoice.customer_id);
-  // The shop knows who its customer is: the session is for the invoice and for them.
+  // The session is for the invoice and for its customer, as in a shop with accounts.
   await shop.page.route('**/shop/sessions', (route) => {
     const asked = route.request().postDataJSON() as object;
     return route.continue({postData: JSON.stringify({...asked, customer_id: invoice.customer_id})});

@@ -6,7 +6,7 @@ import {Shop} from '../helpers/shop.ts';
 import {expect, test as base} from '../helpers/story.ts';
 import type {WidgetPage} from '../helpers/widget-page.ts';
 
-/** The same shop in another browser, which knows nothing of the first. */
+/** The same shop in another browser that shares nothing with the first. */
 const test = base.extend<{readonly other: Shop}>({
   other: async ({browser, demo}, use) => {
     const context = await openContext(browser);
@@ -41,7 +41,7 @@ function open(shop: Shop, {id, currency}: DemoInvoice): Promise<WidgetPage> {
   return shop.open({mode: 'invoice', invoice: id, currency, ...METHODS});
 }
 
-/** A wallet is asked to pay an invoice, which is then opened on a second device. */
+/** Starts to pay an invoice by wallet, and opens it on a second device. */
 async function ask({shop, other, service}: Devices, way: 'code' | 'prompt'): Promise<Shared> {
   const invoice = await service.createInvoice('BIF', 8000);
   const number = freshWallet(way);
@@ -53,17 +53,13 @@ async function ask({shop, other, service}: Devices, way: 'code' | 'prompt'): Pro
   return {invoice, number, first, second};
 }
 
-/** What the payer sees who has something to do. */
+/** What the payer sees when there is a next action. */
 const asked = (widget: WidgetPage, way: 'code' | 'prompt') =>
   way === 'code' ? widget.walletCode : widget.element.getByText('Waiting for your approval on +257');
 
 const heardBy = async (shop: Shop): Promise<readonly string[]> => (await shop.heard()).map(({type}) => type);
 
-test('a code that was sent for one device is entered on another, where nothing is announced', async ({
-  shop,
-  other,
-  service,
-}) => {
+test('a code can be entered on a second device, which announces nothing', async ({shop, other, service}) => {
   const {invoice, number, first, second} = await ask({shop, other, service}, 'code');
   await expect(second.method('card')).toHaveAttribute('aria-disabled', 'true');
   await second.enterCode(await service.readCode(number));
@@ -74,11 +70,7 @@ test('a code that was sent for one device is entered on another, where nothing i
   expect((await service.ledger()).filter(({invoice_id}) => invoice_id === invoice.id)).toHaveLength(1);
 });
 
-test('a request on the phone is shown on both devices, and both follow its approval', async ({
-  shop,
-  other,
-  service,
-}) => {
+test('both devices show a prompt, and then that it was approved', async ({shop, other, service}) => {
   const {number, first, second} = await ask({shop, other, service}, 'prompt');
   await expect(second.element.getByText('Approve BIF 8,000.')).toBeVisible();
   await service.answerPrompt(number, 'approve');
@@ -88,7 +80,7 @@ test('a request on the phone is shown on both devices, and both follow its appro
   expect([await heardBy(shop), await heardBy(other)]).toEqual([['onSuccess'], []]);
 });
 
-test('a request is cancelled on the second device, and paid there by card', async ({shop, other, service}) => {
+test('a prompt can be cancelled on the second device, which then charges a card', async ({shop, other, service}) => {
   const {first, second} = await ask({shop, other, service}, 'prompt');
   await second.press(second.element.getByRole('button', {name: 'Cancel, and pay another way'}));
   for (const widget of [second, first]) await expect(widget.walletButton).toHaveText('Pay BIF 8,000');
@@ -102,7 +94,7 @@ test('a request is cancelled on the second device, and paid there by card', asyn
   expect([await heardBy(shop), await heardBy(other)]).toEqual([[], ['onSuccess']]);
 });
 
-test('a request that is declined brings the form back on the second device, which announces no failure', async ({
+test('shows the form again on the second device after a decline, and announces no failure there', async ({
   shop,
   other,
   service,
@@ -116,7 +108,7 @@ test('a request that is declined brings the form back on the second device, whic
   expect([await heardBy(shop), await heardBy(other)]).toEqual([['onFailure'], []]);
 });
 
-test('the second device is reloaded after a wrong code, and takes the right one', async ({shop, other, service}) => {
+test('the second device accepts the right code after a wrong code and a reload', async ({shop, other, service}) => {
   const {number, first, second} = await ask({shop, other, service}, 'code');
   const code = await service.readCode(number);
   await second.enterCode(code === '000000' ? '000001' : '000000');

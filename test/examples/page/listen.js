@@ -5,7 +5,7 @@
     document.addEventListener(type, ({detail}) => heard.push({type, hasDetail: detail !== undefined}));
   }
 
-  /** The events so far, after the widget's ledger has decided on everything the payer already sees. */
+  /** The events so far, after the widget's attempt log has decided on everything the payer already sees. */
   window.readHeard = () =>
     new Promise((resolve) => {
       const request = indexedDB.open('payment-widget');

@@ -1,13 +1,13 @@
 import {setTimeout as pause} from 'node:timers/promises';
 
-/** How long a browser may take to answer a question. */
+/** How long a browser may take to respond to a command. */
 const ANSWER_LIMIT_MS = 10_000;
 
 const LATE = Symbol('late');
 
 /**
- * The answer of a browser. A fresh Chromium 88 sometimes never answers a question, such as to open a page, so a late one is
- * asked again and logged.
+ * The response of a browser. A fresh Chromium 88 sometimes never responds to a command, for example to open a page. Such a
+ * command is sent again and logged.
  */
 export async function answered<Answer>(asked: string, ask: () => Promise<Answer>): Promise<Answer> {
   for (let time = 0; time < 3; time += 1) {

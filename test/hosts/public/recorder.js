@@ -32,7 +32,7 @@
     isSettled: false,
     isShown: (selector) => (find(selector)?.getClientRects().length ?? 0) > 0,
 
-    /** Starts waiting until the widget's ledger has decided on everything the payer already sees; see `isSettled`. */
+    /** Starts waiting until the widget's attempt log has decided on everything the payer already sees; see `isSettled`. */
     settle() {
       window.host.isSettled = false;
       const done = () => {

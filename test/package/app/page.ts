@@ -33,15 +33,15 @@ function remember({charge}: CardChargedDetail): string {
 
 // @ts-expect-error -- there is no such mode
 widget.mode = 'chrage';
-// @ts-expect-error -- nor such a currency
+// @ts-expect-error -- there is no such currency
 widget.currency = 'EUR';
-// @ts-expect-error -- a session is fetched, or is text
+// @ts-expect-error -- a session is a function or a string
 widget.session = 42;
-// @ts-expect-error -- nothing of that name may be worded
+// @ts-expect-error -- there is no text of that name
 widget.words = {warning: 'Do pay again'};
 // @ts-expect-error -- it takes no argument
 widget.submit('now');
-// @ts-expect-error -- what the payer typed is not the page's
+// @ts-expect-error -- the page cannot read what was typed
 console.log(widget.typed);
 // @ts-expect-error -- a declined card has no detail
 widget.addEventListener('onFailure', (event) => console.log(event.detail.code));

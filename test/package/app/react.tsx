@@ -44,7 +44,7 @@ export const wrong: readonly ReactNode[] = [
   <PaymentWidget key={1} mode="chrage" />,
   // @ts-expect-error -- a component has properties
   <PaymentWidget key={2} apiurl="https://api.example.com" />,
-  // @ts-expect-error -- a method is called by the ref
+  // @ts-expect-error -- a method is called through the ref
   <PaymentWidget key={3} checkNow={() => undefined} />,
   // @ts-expect-error -- this is not a mouse event
   <PaymentWidget key={4} onSuccess={(event: MouseEvent) => console.log(event.clientX)} />,
@@ -55,6 +55,6 @@ export const wrong: readonly ReactNode[] = [
   <payment-widget key={7} apiUrl="https://api.example.com" />,
   // @ts-expect-error -- React would listen for "Success"
   <payment-widget key={8} onSuccess={() => undefined} />,
-  // @ts-expect-error -- nor such a currency
+  // @ts-expect-error -- there is no such currency
   <payment-widget key={9} currency="EUR" />,
 ];

@@ -98,7 +98,7 @@ function* attemptLog(change: Change): Iterable<string> {
   }
 }
 
-/** What the payer sees, and that nothing runs without a widget. */
+/** A running charge is shown, and no invoice is watched without a widget. */
 function* view({payment, running, now}: World): Iterable<string> {
   const progress = progressOf(payment);
   const attempts = [...payment.attempts.values()];
@@ -123,7 +123,7 @@ function* oneWayToPay({payment: {attempts, success}}: World): Iterable<string> {
   if (instant.some(isLive)) yield 'what is hidden can still be paid';
 }
 
-/** One press of a charge is on its way at a time, for that charge, and a charge that is paid another way is cancelled. */
+/** One press of a charge is in flight at a time, with its own id. A charge is cancelled when the payment succeeds another way. */
 function* presses({payment, running}: World): Iterable<string> {
   const presses = running.flatMap((effect) => ('chargeId' in effect ? [effect] : []));
   const pressed = presses.map(({attempt}) => attempt);
@@ -134,7 +134,7 @@ function* presses({payment, running}: World): Iterable<string> {
     yield 'what is paid another way can still be charged';
 }
 
-/** A charge is a success only by an answer that says so: not by a press, nor by what its payer did elsewhere. */
+/** A charge is a success only when a response reports it, not because of a press or of what its payer did elsewhere. */
 function* successes(change: Change): Iterable<string> {
   const {event} = change;
   const charge =
@@ -149,7 +149,7 @@ function* successes(change: Change): Iterable<string> {
   }
 }
 
-/** A charge whose payer has cancelled it, or whose money went back, is neither a success nor a failure. */
+/** A charge that its payer has cancelled, or whose money was returned, is neither a success nor a failure. */
 function* returned(change: Change): Iterable<string> {
   const {event} = change;
   if (event.type !== 'attempt/resolved' || event.outcome.kind !== 'charge') return;

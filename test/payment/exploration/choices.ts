@@ -78,7 +78,7 @@ function* doneByPayer(world: World): Iterable<Choice> {
   yield [{type: 'phone/resent'}, {}];
 }
 
-/** For the reducer all presses of a wallet are alike. */
+/** The reducer handles all presses of a wallet alike. */
 function* pressesOf(payment: World['payment']): Iterable<Choice> {
   if (walletAttempt(payment)?.next) yield [{type: 'wallet/pressed', press: 'code', code: '1'}, {}];
   if (cardAttempt(payment)?.next) yield [{type: 'challenge/cancelled'}, {}];

@@ -12,11 +12,11 @@ export interface World {
   readonly payment: Payment;
   readonly running: readonly Effect[];
   readonly now: number;
-  /** Ids of attempts by what has happened to them. */
+  /** The ids of the attempts that were logged, called and announced. */
   readonly logged: readonly string[];
   readonly called: readonly string[];
   readonly announced: readonly string[];
-  /** The attempts that the log was told to forget by the last event. */
+  /** The attempts that the last event deleted from the log. */
   readonly forgotten: readonly string[];
   /** How many attempts of each kind were started. */
   readonly started: Readonly<
@@ -85,7 +85,7 @@ export function digestOf(world: World): string {
 }
 
 /**
- * A world as text: of its pending effects, only what decides about their results, in whichever order they were started; of its
+ * A world as text. Of its pending effects it contains only what determines their results, independent of their order; of its
  * options, only the mark.
  */
 export function textOf({payment, running, now, logged, called, announced, started}: World): string {

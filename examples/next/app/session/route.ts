@@ -3,7 +3,7 @@ import config from '../config.json';
 
 const ORDER = {mode: 'charge', currency: 'USD', amount: 1999, description: 'Two bags of coffee'};
 
-/** Has the service fix what is paid, and gives the page the session's token. The secret key never leaves this server. */
+/** Creates a session that fixes the amount, and returns its token to the page. The secret key never leaves this server. */
 export async function POST(request: Request): Promise<Response> {
   const {invoiceId} = (await request.json()) as {invoiceId?: string};
   const answer = await fetch(`${config.apiUrl}/v2/widget_sessions`, {

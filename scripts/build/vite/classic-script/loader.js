@@ -22,7 +22,7 @@ export function lateParts({folder, digests, base, needs}, modules) {
     throw error;
   };
   const bring = async (name) => {
-    // The base comes first where it alone knows the part.
+    // The base comes first if only it has the data of the part.
     if (name !== base && !digests[name]) await load(base);
     const before = name === base ? [] : [base, ...(needs[name] ?? [])].map(load);
     await Promise.all([...before, tagFor(pathOf(name), digests[name]) ?? modules[name]()]);

@@ -90,7 +90,7 @@ export async function toClassic(codes) {
   return new Map([[ENTRY, {code: entry, place: ENTRY}], ...parts.map((part) => [part.from, part])]);
 }
 
-/** The parts that the entry itself loads, with those that they need; all of them where there is no base. */
+/** The parts that the entry itself loads, with those that they need; all of them if there is no base. */
 function namesFor(entry, late) {
   if (!late.some(({name}) => name === BASE)) return new Set(late.map(({name}) => name));
   const names = new Set([
@@ -101,7 +101,7 @@ function namesFor(entry, late) {
   return names;
 }
 
-/** The base, which tells the loader about the other parts: the entry has no bytes to spare. */
+/** The base, which registers the other parts with the loader, because the entry must stay small. */
 function tellingOf(base, others) {
   const {digests, needs} = factsOf(others);
   const telling = `Object.assign(${SHARED}.digests,${digests});Object.assign(${SHARED}.needs,${needs});`;
@@ -109,7 +109,7 @@ function tellingOf(base, others) {
   return {...base, code: [`${head}${telling}`, ...rest].join(`${SHARED}.codes[`)};
 }
 
-/** What the loader has to know of parts, as JSON: the digest of each, and what has to be loaded before it. */
+/** The data about parts that the loader needs, as JSON: the digest of each, and the parts that must be loaded before it. */
 function factsOf(parts) {
   const digests = parts.map(({name, code}) => [name, `sha256-${hashOf(code, 'base64')}`]);
   const needs = parts.flatMap(({name, needs}) => (needs.length > 0 ? [[name, needs]] : []));

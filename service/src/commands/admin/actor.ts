@@ -4,9 +4,9 @@ import {text} from '../../domain/admin/checks.js';
 import type {Actor} from '../../domain/admin/audit.js';
 import type {Env} from '../../rails/settings.js';
 
-/** What the operating system says about the person. */
+/** The user and the machine, as the operating system reports them. */
 interface System {
-  /** Throws where the user has no entry, as in some containers. */
+  /** Throws if the user has no entry, as in some containers. */
   readonly user: () => string;
   readonly host: string;
 }
@@ -14,7 +14,7 @@ interface System {
 const OWN_SYSTEM: System = {user: () => userInfo().username, host: hostname()};
 
 /**
- * The person who gives a command: a given name, or else the user of the operating system. `from` names the user, the
+ * The person who runs a command: the given name, or else the user of the operating system. `from` names the user, the
  * machine and, in a remote shell, the address of the client.
  *
  * @throws Problem 400 when the given name is not readable text

@@ -12,12 +12,12 @@ export interface Option {
 /** The values of the options that were given, by name. A name has at least one value. */
 export type Values = Readonly<Record<string, readonly string[]>>;
 
-/** What is printed of one thing. */
+/** The printed fields of one object. */
 export type Row = object;
 
-/** What a command answers. */
+/** The result of a command. */
 export interface Answer {
-  /** Whether it shows one thing, line by line, or a table. */
+  /** Whether it shows one object, one field per line, or a table. */
   readonly shape: 'one' | 'many';
   readonly rows: readonly Row[];
   /** What a person should know; not part of the JSON output. */
@@ -32,16 +32,16 @@ export interface Command {
   readonly run: (work: AdminWork, values: Values, actor: Actor) => Promise<Answer>;
 }
 
-/** A command that was given. */
+/** A command with its options, as parsed. */
 export interface Order {
   readonly command: Command;
   readonly values: Values;
   readonly isJson: boolean;
-  /** Who gives it, if the name was given. */
+  /** The person who runs it, if `--by` was given. */
   readonly by: string | undefined;
 }
 
-/** The value of an option that is required: the words were checked. */
+/** The value of a required option: the arguments have been checked. */
 export function one(values: Values, name: string): string {
   return maybe(values, name) ?? '';
 }

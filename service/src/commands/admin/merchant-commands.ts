@@ -9,7 +9,7 @@ import {maybe, one, type Command, type Option, type Values} from './command.js';
 
 const MERCHANT: Option = {is: 'the id of the merchant', isRequired: true};
 
-/** The fields of a merchant, with what they are. */
+/** The fields of a merchant, with their descriptions. */
 const NEEDED: Readonly<Record<string, Option>> = {
   'name': {is: 'at most 100 characters'},
   'legal-name': {is: 'the registered name, at most 200 characters'},
@@ -43,7 +43,7 @@ export const MERCHANT_COMMANDS: Readonly<Record<string, Command>> = {
     options: {...required(NEEDED), ...SETTLED, ...OPTIONAL},
     run: async (work, values, actor) => ({
       shape: 'one',
-      // All required options are there: the words were checked.
+      // All required options are present: the arguments have been checked.
       rows: [await createMerchant(work, fieldsIn(values) as MerchantInput, actor)],
     }),
   },

@@ -5,7 +5,7 @@ import {Problem} from '../../lib/problem.js';
 import {optionOf, type Order} from './command.js';
 import {show} from './output.js';
 
-/** What a command may use. */
+/** The dependencies of a command. */
 export interface Surroundings extends Omit<AdminWork, 'tx'> {
   readonly db: Kysely<Database>;
   readonly actor: Actor;
@@ -25,7 +25,7 @@ export async function perform(
   return show(answer, isJson);
 }
 
-/** The functions behind the commands name a field; a person has typed an option. */
+/** An error names the field. Replaces it with the option that the person typed. */
 function nameOption(error: unknown): never {
   const param = error instanceof Problem ? error.details.param : undefined;
   if (!(error instanceof Problem) || param === undefined) throw error;

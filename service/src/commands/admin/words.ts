@@ -7,7 +7,7 @@ import {helpOnAll, helpOnCommand, helpOnNoun} from './help.js';
 const SHARED = {json: {type: 'boolean'}, help: {type: 'boolean', short: 'h'}, by: {type: 'string'}} as const;
 
 /**
- * Reads the words of a command: the command that was given, or the help that was asked for.
+ * Parses the arguments. Returns the command, or the requested help text.
  *
  * @throws an error with one sentence that says what is possible; it quotes no value
  */

@@ -14,14 +14,14 @@ import {checkPooler, unanswered} from './server.js';
 
 const MB = 1e6;
 
-/** Free space of the data folder's disk, in bytes, below which it is a warning, or has failed. */
+/** Free space of the data folder's disk, in bytes, below which the check warns, or fails. */
 const SCARCE = {warning: 1000 * MB, failed: 100 * MB};
 
 const READ_ONLY = 'It is read-only, as a standby is, so nobody can pay. Promote it, or correct DATABASE_URL.';
 
 const {ok, warning, failed} = judging('database');
 
-/** Checks the database and what is in it. It changes nothing, and creates none. */
+/** Checks the database and its content. It changes nothing, and creates no database. */
 export async function checkDatabase(config: Config): Promise<readonly Finding[]> {
   const nothing = nothingStored(config);
   if (nothing !== undefined) return [nothing];
@@ -79,7 +79,7 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Judges the free space, in bytes; undefined if the database is on a server, whose disk cannot be seen from here. */
+/** Rates the free space, in bytes; undefined if the database is on a server, whose disk cannot be seen from here. */
 export function judgeSize(bytes: number, free: number | undefined): Finding {
   const size = `It answers, and has ${inMb(bytes)}`;
   if (free === undefined) return ok(`${size}.`);

@@ -30,7 +30,7 @@ async function checkSettings(env: Env): Promise<CheckedSettings> {
   }
 }
 
-/** What a start would refuse. */
+/** The errors that would prevent a start. */
 async function wrongSettings(config: Config, env: Env): Promise<readonly string[]> {
   const wrong: string[] = [];
   try {

@@ -2,7 +2,7 @@
 export interface Finding {
   readonly check: string;
   readonly verdict: 'ok' | 'warning' | 'failed';
-  /** What was found and, unless it is well, what to do. */
+  /** What was found and, if there is a problem, what to do. */
   readonly message: string;
 }
 

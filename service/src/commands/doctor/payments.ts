@@ -6,10 +6,10 @@ import {readAheadMs} from '../../domain/simulator-clock.js';
 import {compareClocks, countDead, countJobs, countUnknown, limited, listUnknown} from '../../metrics/queries.js';
 import {codeOf, judging, type Finding, type Judge} from './finding.js';
 
-/** Differences between the clocks, in milliseconds, above which it is a warning, or has failed. */
+/** Differences between the clocks, in milliseconds, above which the check warns, or fails. */
 const CLOCK_LIMITS = {warning: 1000, failed: 5000};
 
-/** Ages of the oldest due job, in milliseconds, above which it is a warning, or has failed. */
+/** Ages of the oldest due job, in milliseconds, above which the check warns, or fails. */
 const JOB_LIMITS = {warning: 60_000, failed: 600_000};
 
 const MOST_IDS = 5;
@@ -71,7 +71,7 @@ async function checkClock(tx: Transaction<Database>, judge: Judge): Promise<read
   return [judgeClocks(await compareClocks(tx, Date.now), judge)];
 }
 
-/** Judges how far this machine's clock is ahead of the database's, in milliseconds. */
+/** Rates how far this machine's clock is ahead of the database's, in milliseconds. */
 export function judgeClocks(aheadMs: number, {ok, warning, failed}: Judge): Finding {
   const apartMs = Math.abs(aheadMs);
   const words = `The clocks of this machine and of the database are ${(apartMs / 1000).toFixed(1)} s apart.`;

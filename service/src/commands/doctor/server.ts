@@ -15,7 +15,7 @@ const NOTHING_LISTENS = 'Nothing listens there: start PostgreSQL, or correct *.'
 const UNKNOWN_NAME = 'The name of the server is unknown: correct *.';
 const UNREACHABLE = 'The network does not lead there: check it, and *.';
 
-/** What to do about the codes of PostgreSQL and of the system. The star is the setting. */
+/** What to do about each error code of PostgreSQL or of the operating system. `*` stands for the setting. */
 const REMEDIES: Readonly<Record<string, string>> = {
   'ECONNREFUSED': NOTHING_LISTENS,
   'ENOENT': NOTHING_LISTENS,
@@ -35,7 +35,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   '57P03': 'It is starting or stopping: repeat this command in a moment, and see its log.',
 };
 
-/** Says that a database cannot be used, where it is and what to do; shows neither user nor password. */
+/** The message for a database that cannot be used: its address and what to do, without user and password. */
 export function unanswered(error: unknown, {url, setting}: Address): string {
   const code = codeOf(error);
   const remedy = Object.hasOwn(REMEDIES, code) ? REMEDIES[code] : 'Check *, the network and the server’s log.';
@@ -43,8 +43,8 @@ export function unanswered(error: unknown, {url, setting}: Address): string {
 }
 
 /**
- * Where a server is, such as ` at db:5432`; nothing if the address cannot be read. A password with a `/` or a `#` in it is taken for
- * something else when it is not encoded, and must not be shown.
+ * The address of a server, such as ` at db:5432`; empty if it cannot be read. If a password contains a `/` or a `#`
+ * that is not encoded, the parser takes the password for another part of the URL, and it must not be shown.
  */
 function placeOf(url: string): string {
   if (!URL.canParse(url) || (url.includes('@') && new URL(url).username === '')) return '';
@@ -52,7 +52,7 @@ function placeOf(url: string): string {
   return host.startsWith('/') ? ` at ${host}` : ` at ${host}:${port}`;
 }
 
-/** Checks that changes can be heard: a pooler would swallow them, so DATABASE_DIRECT_URL leads past it. */
+/** Checks that notifications arrive: a pooler drops them, so DATABASE_DIRECT_URL has to bypass it. */
 export async function checkPooler({databaseUrl, connection: {directUrl}}: Config): Promise<readonly Finding[]> {
   const {ok, failed} = judging('pooler');
   if (databaseUrl === undefined) return [];
@@ -72,7 +72,10 @@ export async function checkPooler({databaseUrl, connection: {directUrl}}: Config
   }
 }
 
-/** Whether the process that a connection names at its start is not the one that answers. PgBouncer makes the first up. */
+/**
+ * Whether the process id that a connection receives at its start differs from that of the process that answers.
+ * PgBouncer makes up the first one.
+ */
 async function isBehindPooler(connectionString: string): Promise<boolean> {
   const client = new pg.Client({connectionString, connectionTimeoutMillis: LIMIT_MS, query_timeout: LIMIT_MS});
   client.on('error', () => undefined);

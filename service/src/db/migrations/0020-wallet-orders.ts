@@ -1,6 +1,6 @@
 /**
  * Charges of wallets whose owner agrees on the phone. A code belongs to its charge; a code without one was requested by
- * a merchant's server. A cancelled charge is found by the rail's id, because its money may still come.
+ * a merchant's server. A cancelled charge is found by the rail's id, because its money may still arrive.
  */
 export const WALLET_ORDERS: readonly string[] = [
   `create table wallet_orders (

@@ -20,7 +20,7 @@ export interface AccountView {
 }
 
 const ALL = 'all';
-/** The rails that an account can be kept from. Its customers get their mail always. */
+/** The rails that an account may have to do without. E-mail is not one of them: its customers always get their mail. */
 const RAILS = ['cards', 'bank', 'mobile', 'payouts', 'tax'] as const satisfies readonly RailName[];
 
 const CURRENCIES = ['BIF', 'USD', 'KES', 'XAF'] as const satisfies readonly Currency[];
@@ -62,8 +62,8 @@ export async function createAccount(
 }
 
 /**
- * Says which rails an account uses: `all`, or some of them. Processes that serve know it within seconds. A payment that has
- * begun may be refused its next step, but it can be cancelled, and money goes back over the rail that it came by.
+ * Sets which rails an account uses: `all`, or some of them. Processes that serve apply it within seconds. The next step
+ * of a payment in progress may be refused, but the payment can be cancelled, and a refund uses the rail of the payment.
  *
  * @throws Problem when there is no such account or rail
  */

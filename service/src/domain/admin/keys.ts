@@ -80,7 +80,7 @@ export async function rotateKey(
 }
 
 /**
- * Ends a key now. Sessions that were created with it go on until they expire.
+ * Ends a key now. Sessions that were created with it stay valid until they expire.
  *
  * @throws Problem when there is no such key, or it is not valid any more
  */

@@ -32,7 +32,10 @@ const FIXED = {
 const ADDRESS = {line1: text(1, 200), city: text(1, 100), country} as const satisfies Readonly<Record<string, Check>>;
 const MORE_ADDRESS = {line2: text(1, 200), state: text(1, 100), zip: text(1, 20)} as const;
 
-/** The audit log says that these changed, but not to what: it can never be erased, and they may be personal data. */
+/**
+ * The audit log records that these changed, but not the new values: its rows can never be deleted, and the values may
+ * be personal data.
+ */
 const CONTACTS: readonly string[] = [
   ...['legal_name', 'email', 'phone_number', 'tax_id', 'registration_id'],
   ...Object.keys({...ADDRESS, ...MORE_ADDRESS}),

@@ -3,7 +3,7 @@ import {LOOPBACK_ORIGINS} from '../../lib/loopback.js';
 
 const MOST_ORIGINS = 50;
 const FORM = /^https?:\/\/[^\s\p{Cc}/?#\\@*]+\/?$/iu;
-/** The rest of what a URL admits as a host would end a directive of a Content-Security-Policy, such as `;`. */
+/** Other characters that a URL allows in a host, such as `;`, would end a directive of a Content-Security-Policy. */
 const HOST = /^(?:[a-z0-9_-]+\.)*[a-z0-9_-]+$|^\[[0-9a-f:.]+\]$/;
 const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 

@@ -5,8 +5,8 @@ import type {Caller, Limits, Work} from '../work.js';
 const STRETCH_MS = 10 * 60 * 1000;
 
 /**
- * Counts a card that a page submits, even if it is then refused: that is what testing a list of stolen cards looks
- * like. Counted per account, across its keys and sessions, and per client address.
+ * Counts a card that a page submits, even if it is then refused: a test of a list of stolen cards has this pattern.
+ * Counted per account, across its keys and sessions, and per client address.
  *
  * @throws Problem 429 when there were too many
  */

@@ -150,8 +150,9 @@ async function show(work: Work, charge: Charge): Promise<Outcome<object>> {
 }
 
 /**
- * Reads and locks a charge, with its order if it is a wallet's. 404 unless the caller may see it, or it is a wallet's and the
- * caller a session that could have made it: the payer goes on after a reload, which gives the page another session.
+ * Reads and locks a charge, with its order if it is a wallet's. 404 unless the caller may see it, or it is a wallet's
+ * and the caller a session that could have made it: the payer continues after a reload, which gives the page another
+ * session.
  */
 async function lockOwn(
   work: Work,

@@ -16,7 +16,7 @@ import {mobileCharge} from './by-mobile.js';
 import {cardCharge} from './card-money.js';
 import {endWaiting} from './late-answers.js';
 
-/** What a callback says of a charge that is pending. It is sealed in the row, because it may have an address. */
+/** What a callback reports about a pending charge. It is sealed in the row, because it may contain an address. */
 interface PendingDetails {
   readonly challenge?: Challenge;
   readonly askAgainMs?: number;
@@ -47,8 +47,8 @@ function detailsOf({challenge, askAgainMs}: PendingCharge): PendingDetails {
 
 /**
  * Applies a callback once: it answers the call in flight for its charge, or else ends a charge that is still open. A
- * callback with another amount or currency is ignored. A charge that has ended does not change, except that money for one
- * that the payer has cancelled is paid back.
+ * callback with another amount or currency is ignored. A charge that has ended does not change, except that money for
+ * one that the payer has cancelled is refunded.
  */
 export async function takeCallback(work: Work, id: string): Promise<void> {
   const said = await work.tx.selectFrom('rail_callbacks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -22,7 +22,7 @@ export async function cancelCharge(work: Work, caller: Caller, id: string): Prom
   return {status: 200, body: await viewCharge(work.tx, now, showingTo(work, caller))};
 }
 
-/** Whether a charge waits or has waited for its payer, and still does. */
+/** Whether the payer was asked for something: never, `answered` if it has ended, or `open` if it still waits. */
 type Asked = 'nothing' | 'answered' | 'open';
 
 async function findAsked({tx}: Work, {id, kind}: Charge): Promise<Asked> {

@@ -48,7 +48,7 @@ interface CardCall {
   readonly order: CardOrder;
   readonly counters: DeclineCounters;
   readonly mailsDecline: boolean;
-  /** The id of a challenge, should the issuer ask; the bank's page returns to its address. */
+  /** The id of the challenge, if the issuer asks for one; the bank's page returns to its address. */
   readonly challengeId: string;
 }
 
@@ -56,7 +56,7 @@ interface CardCall {
 type Secret = Pick<CardOrder, 'attempt' | 'reference' | 'code' | 'returnUrl'> &
   Pick<CardCall, 'counters' | 'mailsDecline' | 'challengeId'>;
 
-/** One that was stored before challenges existed. */
+/** An order that was stored before challenges existed. */
 type OldSecret = Omit<Secret, 'challengeId'> & Partial<Pick<Secret, 'challengeId'>>;
 
 /**
@@ -136,7 +136,7 @@ async function recordPending(
   return isAsked ? readCharge(work.tx, charge.id) : charge;
 }
 
-/** Where the bank's page returns, should the issuer ask. */
+/** Where the bank's page returns, if the issuer asks for a challenge. */
 function returnPlace(work: Work): Pick<Secret, 'challengeId' | 'returnUrl'> {
   const challengeId = newChallengeId(work);
   return {challengeId, returnUrl: `${challengeUrl(showingTo(work).base, challengeId)}/return`};

@@ -7,13 +7,13 @@ import {checkNow} from './checks.js';
 
 /** What the page of a challenge needs. */
 export interface ChallengePage {
-  /** The bank's page; undefined when there is nothing to answer any more. */
+  /** The bank's page; undefined when there is no longer anything to answer. */
   readonly bankUrl: string | undefined;
   /** The origins of the key or session that made the charge. */
   readonly allowedOrigins: readonly string[];
 }
 
-/** Reads the page of a challenge by its id; undefined if nothing was ever asked under it. */
+/** Reads the page of a challenge by its id; undefined if there is no such challenge. */
 export async function readChallengePage(
   {db, vault, clock}: Pick<Deps, 'db' | 'vault' | 'clock'>,
   id: string,
@@ -26,7 +26,10 @@ export async function readChallengePage(
   return {bankUrl: found.url === null || !isAsked ? undefined : vault.open(found.url), allowedOrigins};
 }
 
-/** Has the processor asked, because the payer came back from the bank's page. Nothing in the request says how it ended. */
+/**
+ * Schedules a query to the processor, because the payer came back from the bank's page. The request itself does not
+ * contain the outcome.
+ */
 export async function takeReturn(work: Work, id: string): Promise<void> {
   const found = await findChallengeById(work.tx, id);
   if (found !== undefined && isWaiting(await readCharge(work.tx, found.charge_id))) await checkNow(work, found);

@@ -12,7 +12,7 @@ import {touchCharge, withdraw, type Charge, type NextAction} from './charge.js';
 /** A challenge as it is stored. */
 export type StoredChallenge = Selectable<ChallengeTable>;
 
-/** The part of a challenge that tells what to do. */
+/** The part of a challenge that determines the next action. */
 export type AskedChallenge = Pick<StoredChallenge, 'id' | 'expires_at' | 'answered_at'>;
 
 /** Where and when a charge is shown: the moment, the service's address as the reader reaches it, and its mode. */
@@ -22,19 +22,19 @@ export interface Showing {
   readonly isLive: boolean;
 }
 
-/** What a processor says of a charge that is pending. */
+/** What a processor reports about a pending charge. */
 export interface PendingNews {
   readonly attempt: string;
-  /** What the issuer asks; undefined if it asks nothing, or no longer. */
+  /** What the issuer asks; undefined if it asks nothing, or nothing any more. */
   readonly challenge: Challenge | undefined;
-  /** Whether this is the answer to a question, so that it is as the matter stands now. A callback may be late. */
+  /** Whether this is the response to a query and so the current state. A callback may be late. */
   readonly isCurrent: boolean;
 }
 
 /** Why a charge without a payer was cancelled. */
 const NOBODY_THERE = 'The issuer wanted to check that it is the payer, and nobody was there to answer.';
 
-/** The showing of a charge to this caller. */
+/** Where and when a charge is shown to this caller, in the transaction of the work. */
 export function showingTo(
   {now, publicUrl, isLive}: Pick<Work, 'now' | 'publicUrl' | 'isLive'>,
   caller?: Caller,
@@ -42,12 +42,12 @@ export function showingTo(
   return {now, base: caller?.from?.base ?? publicUrl().replace(/\/+$/, ''), isLive};
 }
 
-/** The showing at this moment. */
+/** The same outside a transaction, at this moment. */
 export function showingNow(deps: Pick<Deps, 'clock' | 'publicUrl' | 'isLive'>, caller: Caller): Showing {
   return showingTo({...deps, now: deps.clock.now()}, caller);
 }
 
-/** The id of a challenge, which is all that its address has: about 142 random bits. */
+/** The id of a challenge: about 142 random bits, the only secret in its address. */
 export function newChallengeId({random}: Pick<Work, 'random'>): string {
   return newId(random, 'chal_');
 }
@@ -57,7 +57,7 @@ export function challengeUrl(base: string, id: string): string {
   return `${base}/elements/challenges/${id}`;
 }
 
-/** Records where the bank's page returns, and whether somebody is there to answer, for a charge whose issuer may still ask. */
+/** Records where the bank's page returns, and whether a payer is present to answer, for a charge whose issuer may still ask. */
 export async function expectChallenge(
   work: Work,
   charge: Charge,
@@ -72,8 +72,8 @@ export async function expectChallenge(
 const NOT_ASKED = {url: null, expires_at: null, answered_at: null};
 
 /**
- * Records what the processor says of a pending charge, whose row is locked: that its issuer asks, asks again, or no longer
- * asks. Returns false if that is nothing new.
+ * Records what the processor reports about a pending charge, whose row is locked: its issuer asks, asks again, or no
+ * longer asks. Returns false if nothing has changed.
  */
 export async function takePendingNews(work: Work, charge: Charge, news: PendingNews): Promise<boolean> {
   const known = await listChallenges(work.tx, charge.id);
@@ -115,7 +115,7 @@ export function findChallengeById(db: Queries, id: string): Promise<StoredChalle
   return db.selectFrom('challenges').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The challenges of a charge, oldest first; the first may be one that was not asked yet. */
+/** The challenges of a charge, oldest first; the first may be one that the issuer has not asked yet. */
 export function listChallenges(db: Queries, chargeId: string): Promise<StoredChallenge[]> {
   return db.selectFrom('challenges').selectAll().where('charge_id', '=', chargeId).orderBy('sequence').execute();
 }
@@ -126,7 +126,10 @@ interface Beginning {
   readonly challenge: Challenge;
 }
 
-/** A second challenge replaces the first and has its own id. Where nobody is there to answer, the invoice is e-mailed instead. */
+/**
+ * A second challenge replaces the first and has its own id. If no payer is present to answer, the invoice is e-mailed
+ * instead.
+ */
 async function beginChallenge(work: Work, charge: Charge, {newest, attempt, challenge}: Beginning): Promise<true> {
   const {challengeMs} = work.lifetimes;
   const expires_at = work.now + Math.min(challenge.expiresInMs ?? challengeMs, challengeMs);

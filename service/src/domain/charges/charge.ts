@@ -49,8 +49,8 @@ export async function recordCharge(work: Work, charge: NewCharge): Promise<Charg
 }
 
 /**
- * Records the first answer to a charge, and returns it. Nobody is notified: until then, hardly anyone knows the charge, and
- * who watches it reads it every 15 seconds anyway.
+ * Records the first answer to a charge, and returns it. Sends no notification: before that, hardly any caller knows the
+ * charge, and each watcher reads it every 15 seconds anyway.
  */
 export async function answerCharge(
   work: Work,
@@ -105,12 +105,12 @@ export async function lockCharge(db: Queries, id: string): Promise<Charge> {
   return charge;
 }
 
-/** Whether a charge is still open: the rail has not yet said that it succeeded or failed. */
+/** Whether a charge is still open: the rail has not yet reported that it succeeded or failed. */
 export function isWaiting({status}: Pick<Charge, 'status'>): boolean {
   return status === 'pending' || status === 'paid';
 }
 
-/** Whether the payer cancelled a charge and no money came since. Money that comes is paid back. */
+/** Whether the payer cancelled a charge and no money has arrived since. Money that arrives is refunded. */
 export function isWithdrawn({
   failure_code,
   amount_refunded,
@@ -118,7 +118,7 @@ export function isWithdrawn({
   return failure_code === 'CANCELLED_BY_PAYER' && amount_refunded === 0n;
 }
 
-/** Cancels a charge. Money that comes all the same is paid back. */
+/** Cancels a charge. Money that still arrives is refunded. */
 export function withdraw(work: Work, id: string, failure_message = CANCELLED): Promise<Charge> {
   return changeCharge(work, id, {status: 'failed', failure_code: 'CANCELLED_BY_PAYER', failure_message});
 }
@@ -146,7 +146,7 @@ export function isBoundCharge({session}: SessionCaller, {invoice_id, customer_id
 /** What decides who may see a charge. */
 export type ChargeOwner = Pick<Charge, 'account_id' | 'created_by' | 'customer_id' | 'invoice_id'>;
 
-/** Whether a session could have made a charge that waits for its payer, who so goes on after a reload of the page. */
+/** Whether a session could have made a charge that waits for its payer, who can then continue after a reload of the page. */
 export function mayGoOn(caller: Caller, charge: ChargeOwner): boolean {
   if (caller.kind !== 'session' || charge.account_id !== caller.account.id) return false;
   return caller.session.mode !== 'add' && isBoundCharge(caller, charge);

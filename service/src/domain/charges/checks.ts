@@ -14,7 +14,10 @@ type CheckKind = 'card_check' | 'mobile_check';
 interface Order {
   readonly chargeId: string;
   readonly attempt: string;
-  /** For a check after the payer came back from the bank's page: when to ask again, in milliseconds, while it is undecided. */
+  /**
+   * For a check after the payer came back from the bank's page: the delays before the next checks, in milliseconds,
+   * while the charge is undecided.
+   */
   readonly againMs?: readonly number[];
 }
 
@@ -24,7 +27,7 @@ interface SentOrder extends Order {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** After this time the service stops asking; a person has to resolve the charge. */
+/** After this time the service stops its queries; a person has to resolve the charge. */
 const GIVEN_UP_AFTER_MS = 7 * 24 * HOUR_MS;
 
 /** Schedules a status query for a pending charge, because its callback may never arrive. */
@@ -38,10 +41,13 @@ export async function checkLater(
   }
 }
 
-/** The processor may hear from the bank later than the payer comes back. */
+/** The delays of the checks after a return: the bank's result may reach the processor later than the payer comes back. */
 const AFTER_RETURN_MS = [1000, 2000, 5000, 10_000, 20_000];
 
-/** Asks the processor at once, because the payer came back from the bank's page. Nothing happens while a question waits to be sent. */
+/**
+ * Queries the processor at once, because the payer came back from the bank's page. Does nothing while such a query
+ * waits to be sent.
+ */
 export async function checkNow(work: Work, {id, charge_id, attempt}: StoredChallenge): Promise<void> {
   const subject = `return_${id}`;
   const underWay = await work.tx
@@ -50,7 +56,7 @@ export async function checkNow(work: Work, {id, charge_id, attempt}: StoredChall
     .where('subject', '=', subject)
     .where('rail', 'is not', null)
     .execute();
-  // A question that was sent already may have been answered before the payer came back.
+  // A query that was already sent may have been answered before the payer came back.
   if (underWay.length > 1 || underWay.some(({lease}) => lease === null)) return;
   const order: Order = {chargeId: charge_id, attempt, againMs: AFTER_RETURN_MS};
   await schedule(work, {kind: 'card_check', subject, at: work.now, secret: seal(work, order)});
@@ -78,7 +84,10 @@ export const mobileCheck = checkBy('mobile_check', async ({mobile}, attempt) => 
   return found?.status === 'refused' ? undefined : found;
 });
 
-/** Each check comes after a delay equal to the charge's age, at most an hour. A cancelled charge is checked too, because its money may still come. */
+/**
+ * Each check comes after a delay equal to the charge's age, at most an hour. A cancelled charge is checked too, because
+ * its money may still arrive.
+ */
 function checkBy(
   kind: CheckKind,
   find: (rails: Rails, attempt: string) => Promise<ProcessorCharge | undefined>,
@@ -103,7 +112,7 @@ function checkBy(
   };
 }
 
-/** Repeats the check after a return while the processor has not heard from the bank. */
+/** Repeats the check after a return while the processor does not have the bank's result. */
 async function askAgain(
   work: Work,
   {againMs = [], ...order}: SentOrder,

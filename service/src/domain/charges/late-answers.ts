@@ -16,8 +16,8 @@ import {keepWallet} from './wallet-saving.js';
 export type LateAnswer = {readonly end: 'settle'} | {readonly end: 'fail'; readonly declineCode?: DeclineCode};
 
 /**
- * Ends a `pending` or `paid` charge with the late answer of its rail. A charge that has ended, or that has a call in
- * flight, or whose rail was not asked yet, does not change. If the invoice no longer needs the money, or the payer has
+ * Ends a `pending` or `paid` charge with the late answer of its rail. A charge does not change if it has ended, if its
+ * call is in flight, or if its rail was not asked yet. If the invoice no longer needs the money, or the payer has
  * cancelled, the charge is refunded.
  */
 export async function endCharge(work: Work, id: string, said: LateAnswer): Promise<Charge> {
@@ -40,7 +40,7 @@ function railOf({kind}: Charge): 'card' | 'wallet' {
   return kind === 'mobile' ? 'wallet' : 'card';
 }
 
-/** Where an outcome comes from. */
+/** The source of an outcome. */
 export interface NewsSource {
   readonly attempt: string;
   /** The version of the charge when the rail was asked; undefined for a callback. */
@@ -49,7 +49,7 @@ export interface NewsSource {
 
 /**
  * Applies a newer outcome to an open charge, or money to one that the payer has cancelled. Returns false if the charge
- * has ended or the outcome is nothing new.
+ * has ended or the outcome changes nothing.
  */
 export async function endWaiting(
   work: Work,
@@ -69,7 +69,7 @@ export async function endWaiting(
   return true;
 }
 
-/** Records what an issuer asks. What was true before the charge changed is not, after it. */
+/** Records what an issuer asks. Ignores the response to a query from before the charge changed. */
 async function takePending(
   work: Work,
   charge: Charge,

@@ -20,12 +20,12 @@ export async function viewCharge(
   return showCharge(charge, showing.isLive, await nextActionOf(db, charge, showing));
 }
 
-/** Whether the payer has to enter a code, so that the provider was not asked for the money yet. */
+/** Whether the payer has to enter a code, and the provider was not asked for the money yet. */
 export function isWaitingForCode({status}: Charge, order: WalletOrder | undefined): order is WalletOrder {
   return status === 'pending' && order?.way === 'code' && order.asked_at === null;
 }
 
-/** The part of an order that tells what to do. */
+/** The part of an order that determines the next action. */
 type OpenOrder = Pick<WalletOrder, 'number' | 'way' | 'asked_at' | 'expires_at'>;
 
 async function nextActionOf(db: Queries, charge: Charge, showing: Showing): Promise<NextAction | null> {
@@ -37,7 +37,7 @@ async function nextActionOf(db: Queries, charge: Charge, showing: Showing): Prom
   return nextActionBy(charge, {order, codes}, showing.now);
 }
 
-/** What the payer has to do now, by what is stored of a wallet charge. */
+/** What the payer has to do now, from what is stored about a wallet charge. */
 export function nextActionBy(
   charge: Pick<Charge, 'status' | 'source'>,
   {order, codes}: {readonly order: OpenOrder; readonly codes: readonly ChargeCode[]},

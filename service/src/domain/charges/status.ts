@@ -57,7 +57,7 @@ export async function findChargeStatuses(
 
 /**
  * The status, if the caller may see the charge; else 404. A charge that waits for its payer is also shown to a session
- * that could have made it, as it may go on with it.
+ * that could have made it, because it may continue the payment.
  */
 export function showChargeStatus(
   caller: Caller,

@@ -40,7 +40,7 @@ export async function readDocument(
   };
 }
 
-/** The widget's usual methods, as far as they are offered; a wallet where nothing else is. */
+/** The widget's usual methods that are offered; a wallet if none of them is. */
 function methodsOf(place: Pick<Deps, 'absentRails'>, account: Account): readonly Rail[] {
   const usual = USUAL_METHODS.filter(([, rail]) => isOffered(place, account, rail)).map(([method]) => method);
   return usual.length === 0 && isOffered(place, account, 'mobile') ? ['wallet'] : usual;

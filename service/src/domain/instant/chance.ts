@@ -5,7 +5,7 @@ import type {Work} from '../work.js';
 /**
  * Randomness for the references by which a rail knows a request. A retry after a rolled-back transaction produces the
  * same references, so the rail sees one request twice and not two requests. No two requests share references, because
- * an idempotency key belongs to one request for ever.
+ * an idempotency key always belongs to one request.
  */
 export function chanceOfAttempt({attempt}: Pick<Work, 'attempt'>, rail: 'qr' | 'phone'): Random {
   return repeatableRandom(`${rail} ${attempt}`);

@@ -16,7 +16,7 @@ import {showWaiting, WAITING, type FoundWaiting} from './waiting-charge.js';
 interface ShownInvoice {
   readonly invoice: Invoice;
   readonly links: DocumentLinks | undefined;
-  /** The wallet charge that the caller may go on with; absent where none can be. */
+  /** The wallet charge that the caller may continue; absent where there can be none. */
   readonly waitingCharge?: string | null;
 }
 

@@ -168,7 +168,7 @@ function toRow(
   };
 }
 
-/** The custom fields, encrypted. A code for the tax authority needs one that can be told. */
+/** The custom fields, encrypted. A code for the tax authority is refused unless that rail is offered. */
 function sealFields(work: Work, account: Account, {custom_fields: fields}: InvoiceRequest): string | null {
   if (fields?.['obr_code']) requireOffered(work, account, 'tax');
   return fields === undefined ? null : work.vault.seal(JSON.stringify(fields));

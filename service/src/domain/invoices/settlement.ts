@@ -41,7 +41,7 @@ export async function settleOrRefund(work: Work, payment: Payment): Promise<Char
   return (await settle(work, payment)) ? payment.charge : sendBack(work, payment);
 }
 
-/** Refunds money that arrived, over its own rail. The invoice that it was for tells of it. */
+/** Refunds money that arrived, over its own rail. The invoice that it was for records this. */
 export async function sendBack(work: Work, {rail, charge}: Payment): Promise<Charge> {
   await schedule(work, {kind: REFUNDS[rail], subject: charge.id, at: work.now});
   await tellReturned(work, charge);

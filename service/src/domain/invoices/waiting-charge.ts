@@ -2,7 +2,7 @@ import {sql} from 'kysely';
 import {mayGoOn} from '../charges/charge.js';
 import type {Caller} from '../work.js';
 
-/** A wallet charge that its payer can go on with: whose it is, and who began it. */
+/** A wallet charge that its payer can continue, with its customer and its creator. */
 interface WaitingCharge {
   readonly id: string;
   readonly customer_id: string;
@@ -28,7 +28,7 @@ export const WAITING = sql<WaitingCharge | null>`(
     and charges.kind = 'mobile' and charges.status in ('pending', 'paid')
   order by charges.sequence desc limit 1)`;
 
-/** The id of the charge that waits, for a caller that may go on with it; `null` for others, such as a publishable key. */
+/** The id of the charge that waits, for a caller that may continue it; `null` for others, such as a publishable key. */
 export function showWaiting(caller: Caller, {id, account_id, waiting}: FoundWaiting): string | null {
   if (waiting === null) return null;
   const {id: chargeId, ...owner} = waiting;

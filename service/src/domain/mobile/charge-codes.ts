@@ -3,7 +3,7 @@ import type {Queries} from '../../db/types.js';
 import {touchCharge} from '../charges/charge.js';
 import {isRightCode, refuseCode} from './one-time-codes.js';
 
-/** What the charge's next action tells of a code; never the code itself. */
+/** What the charge's next action shows of a code; never the code itself. */
 export interface ChargeCode {
   readonly tries_left: number;
   readonly expires_at: number;

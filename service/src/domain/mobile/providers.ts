@@ -27,10 +27,11 @@ const CAMEROON = {country: 'CM', currency: 'XAF', calling_code: '237', minimum: 
 const KENYA = {country: 'KE', currency: 'KES', calling_code: '254', minimum: 100n, maximum: 25_000_000n} as const;
 
 /**
- * Calling codes are those of ITU-T E.164. The prefixes are those that libphonenumber's carrier files (resources/carrier/en)
- * give to one operator alone, taken from the national numbering plans of ARCT (Burundi), ART (Cameroon) and the
- * Communications Authority of Kenya; the widget's `src/core/phone.ts` has the same. A number may have been taken along
- * to another operator, so the payer can choose. The limits are examples: a provider's contract sets the real ones.
+ * Calling codes are those of ITU-T E.164. The prefixes are those that libphonenumber's carrier files
+ * (resources/carrier/en) assign to one operator only, taken from the national numbering plans of ARCT (Burundi), ART
+ * (Cameroon) and the Communications Authority of Kenya; the widget's `src/core/phone.ts` has the same. A number may
+ * have been ported to another operator, so the payer can choose. The limits are examples: a provider's contract sets
+ * the real ones.
  */
 const PROVIDERS: readonly Provider[] = [
   {
@@ -79,9 +80,9 @@ export interface WantedWallet extends Money {
 }
 
 /**
- * The provider of a wallet: the chosen one, or the one whose numbers begin like this.
+ * The provider of a wallet: the chosen one, or the one whose prefix the number has.
  *
- * @throws Problem 400 when it cannot be told, is of another currency or country, or cannot pay this amount
+ * @throws Problem 400 when it cannot be determined, is of another currency or country, or cannot pay this amount
  */
 export function providerOf(account: Account, wanted: WantedWallet): Provider {
   const key = walletKey(wanted.number, account.currency);
@@ -94,7 +95,7 @@ export function providerOf(account: Account, wanted: WantedWallet): Provider {
   return provider;
 }
 
-/** The provider of a saved wallet: that of its brand, else the one whose numbers begin like this, if there is one. */
+/** The provider of a saved wallet: that of its brand, else the one whose prefix the number has, if there is one. */
 export function providerOfSaved(
   account: Account,
   {brand, number}: {readonly brand: string; readonly number: string},

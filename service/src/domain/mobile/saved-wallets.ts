@@ -8,7 +8,7 @@ import type {Account, Caller, Outcome, Work} from '../work.js';
 import {maskNumber, providerOf, providerOfSaved, type Provider} from './providers.js';
 import {findWallet} from './wallets.js';
 
-/** A saved wallet, and who its provider is. */
+/** A saved wallet and its provider. */
 interface KnownProvider {
   readonly source: Source;
   readonly provider: Provider;
@@ -44,7 +44,7 @@ export async function readWallets(db: Queries, account: Account, customerId: str
   return (await listSources(db, account, customerId)).filter(({kind}) => kind === 'mobile');
 }
 
-/** A saved wallet that can pay this money; 404 when there is none, or nobody knows its provider. */
+/** A saved wallet that can pay this money; 404 when there is none, or its provider is unknown. */
 export async function chooseSaved(work: Work, account: Account, asked: WantedWallet & Money): Promise<ChosenWallet> {
   const {brand, number} = await findWallet(work, account, asked);
   const provider = providerOfSaved(account, {brand, number});
@@ -55,8 +55,8 @@ export async function chooseSaved(work: Work, account: Account, asked: WantedWal
 
 /**
  * Removes a customer's saved wallet, under each id that it has, so that none of them can be charged. Charges made with
- * it stay as they are, also one that waits for its owner. Removing it again changes nothing. If it was the default, the
- * oldest wallet left becomes the default.
+ * it do not change, not even one that waits for its owner. Removing it again changes nothing. If it was the default,
+ * the oldest wallet left becomes the default.
  */
 export async function removeWallet(work: Work, calling: Caller, asked: WantedWallet): Promise<Outcome<object>> {
   const {customerId, sourceId: id} = asked;

@@ -5,10 +5,13 @@ import {touchInvoice} from '../status-channel.js';
 import type {Work} from '../work.js';
 import {walletKey} from './wallets.js';
 
-/** What is known of a wallet charge besides the charge itself. */
+/** The data of a wallet charge besides the charge itself. */
 export type WalletOrder = Selectable<WalletOrderTable>;
 
-/** Records the wallet of a charge, how its owner agrees, and whether the wallet is to be saved. Its invoice tells of it. */
+/**
+ * Records the wallet of a charge, how its owner agrees, and whether the wallet is to be saved. Announces this to the
+ * watchers of its invoice.
+ */
 export async function recordWalletOrder(
   work: Work,
   charge: {readonly id: string; readonly currency: Parameters<typeof walletKey>[1]; readonly invoice_id: string | null},
@@ -35,7 +38,7 @@ export async function changeWalletOrder(
   await tx.updateTable('wallet_orders').set(change).where('charge_id', '=', chargeId).execute();
 }
 
-/** Whether a charge is of a wallet whose provider was not asked for the money yet, so that none can come. */
+/** Whether a charge is of a wallet whose provider was not asked for the money yet, so that none can arrive. */
 export async function isUnasked(db: Queries, chargeId: string): Promise<boolean> {
   return (await findWalletOrder(db, chargeId))?.asked_at === null;
 }

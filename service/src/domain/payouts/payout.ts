@@ -23,13 +23,13 @@ export interface PayoutRequest {
 /** A payout's row. */
 export type Payout = Selectable<PayoutTable>;
 
-/** How long a payout waits before its network is told. Until then it can be canceled. */
+/** How long a payout waits before it is sent to its network. Until then it can be canceled. */
 const DEPARTURE_MS = 2000;
 /** How long a payout over the instant bank payment system takes at most. */
 const INSTANT_MS = 10_000;
 
 /**
- * Creates a payout from the account's balance; 402 when the balance is too low. The network is told after the commit,
+ * Creates a payout from the account's balance; 402 when the balance is too low. The network is called after the commit,
  * so no money leaves for a payout that was not recorded.
  */
 export async function createPayout(work: Work, caller: KeyCaller, asked: PayoutRequest): Promise<Outcome<object>> {

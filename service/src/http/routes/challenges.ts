@@ -41,7 +41,7 @@ const RETURN = {schema: {hide: true, params: byId('Id of the challenge.', 'chal_
 /** A frame gets none of these features, so the bank's page does not get them either. */
 const NO_FEATURES = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()';
 
-/** The pages around the page of a bank. They hold no data, and what they post is no outcome. */
+/** The pages around the page of a bank. They contain no data, and their messages contain no outcome. */
 export function challengeRoutes(app: App, services: Services): void {
   app.get('/elements/challenges/:id', GET_CHALLENGE_PAGE, async (request, reply) => {
     const found = await readChallengePage(services, request.params.id);
@@ -51,7 +51,7 @@ export function challengeRoutes(app: App, services: Services): void {
     if (bankUrl === undefined) void reply.code(found === undefined ? 404 : 410);
     const written =
       bankUrl === undefined ? writeReturnPage(language, true) : writeChallengePage(language, {bankUrl, own});
-    // A bank may lead the payer over pages of others, which nobody can name before.
+    // A bank may send the payer through pages of other sites, which cannot be listed in advance.
     const frames = bankUrl === undefined ? [] : [new URL(bankUrl).origin, 'https:', ...own];
     setHeaders(reply, written, {frames, ancestors: ancestorsOf(found?.allowedOrigins, own)});
     return sendPage(request, reply, written.page);
@@ -83,7 +83,7 @@ function languageOf({headers}: FastifyRequest): ReturnType<typeof readLanguage> 
   return readLanguage(headers['accept-language']);
 }
 
-/** The pages that may embed one. A page that is about no charge says nothing, so that any page may. */
+/** The origins that may embed the page. A page without a charge reveals nothing, so any origin may. */
 function ancestorsOf(allowed: readonly string[] | undefined, own: readonly string[]): readonly string[] {
   return allowed === undefined ? ['*'] : [...new Set([...allowed, ...own])];
 }
@@ -106,7 +106,7 @@ function setHeaders(
     "trusted-types 'none'",
     `frame-ancestors ${ancestors.join(' ')}`,
   ];
-  // A page of a bank sends no COEP, so that this page cannot either: an isolated page cannot show it.
+  // A bank's page sends no COEP, and an isolated page cannot embed it. So this page sends no COEP either.
   void reply
     .header('Content-Security-Policy', policy.join('; '))
     .header('Cross-Origin-Resource-Policy', 'cross-origin')

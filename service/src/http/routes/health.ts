@@ -66,7 +66,7 @@ async function requireReady({db, clock, shutdown}: Services): Promise<{status: '
   return {status: 'ok'};
 }
 
-/** What keeps a database that answers from being used; undefined if nothing does. */
+/** Why a database that answers cannot be used; undefined if it can. */
 async function lackOf(db: Services['db']): Promise<string | undefined> {
   if (await isReadOnly(db)) return 'The database is read-only.';
   return (await isMigrated(db)) ? undefined : 'The database lacks tables that this version needs.';

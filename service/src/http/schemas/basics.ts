@@ -13,7 +13,7 @@ import {Int64} from '../int64.js';
 
 /**
  * Adds a description and examples to a schema, for the contract document. A schema that others reference must have its
- * own description, because the document drops one that stands beside a reference.
+ * own description, because the document drops one beside a reference.
  */
 export function described<T extends TSchema>(
   schema: T,
@@ -100,7 +100,7 @@ export const Installment = described(
   'The `installment` of the invoice that the page shows. Any other part is refused, even for the same amount.',
   1,
 );
-/** The charge that a payer may go on with, of an invoice. */
+/** The charge of an invoice that a payer may continue. */
 export const WaitingCharge = described(
   Nullable(Type.String()),
   'The pending wallet charge of what is payable now, whose payer may go on in this session; `null` for a publishable key.',

@@ -16,7 +16,7 @@ export const DOCUMENTED_ERRORS = errors(400, 401, 402, 403, 404, 428, 429, 500);
 /** The error responses that operations of this service have in common. */
 export const COMMON_ERRORS = errors(400, 401, 403, 404, 429, 500, 503);
 
-/** Tells the contract document which errors an operation has besides those of its credential, body and path. */
+/** Declares in the contract document which errors an operation has besides those of its credential, body and path. */
 export function errorCodes(...codes: readonly ErrorCode[]): {readonly 'x-error-codes': readonly ErrorCode[]} {
   return {'x-error-codes': codes};
 }

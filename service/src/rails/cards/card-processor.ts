@@ -69,13 +69,13 @@ export interface Callbacks {
 export interface PendingCharge {
   readonly status: 'pending';
   readonly processingId: string;
-  /** After how many milliseconds to query the status; absent if the system cannot say more than it did. */
+  /** After how many milliseconds to query the status; absent if the system cannot report more than it already did. */
   readonly askAgainMs?: number;
   /** What the issuer asks of the payer now; absent if it asks nothing, or no longer. Cards only. */
   readonly challenge?: Challenge;
 }
 
-/** A page of the bank on which the payer shows who they are (3-D Secure). */
+/** A page of the bank on which the payer proves their identity (3-D Secure). */
 export interface Challenge {
   /** The page to put into a frame: an address of http or https without a user name or a password. */
   readonly url: string;

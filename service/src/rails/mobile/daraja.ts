@@ -119,7 +119,8 @@ class Daraja implements Callbacks {
   /**
    * Looks up an attempt of this process.
    *
-   * @throws Error if its outcome is unknown: Daraja has no idempotency keys, so the order may exist; the callback will tell
+   * @throws Error if its outcome is unknown: Daraja has no idempotency keys, so the order may exist; the callback will
+   *   report it
    */
   async find(attempt: string): Promise<MobileAnswer | undefined> {
     const known = this.#attempts.get(attempt) ?? 'not known';
@@ -164,7 +165,7 @@ class Daraja implements Callbacks {
       return pending(id);
     }
     const code = this.#errorOf(answer);
-    // With an error of its own it says that it began nothing.
+    // Its own error codes mean that it has started nothing.
     if (code !== undefined) this.#remember(attempt, 'not begun');
     if (code?.startsWith('400.') === true) return declined(attempt);
     throw strangeAnswer('charge', answer);

@@ -17,7 +17,7 @@ export interface MobileOrder {
 /** The outcome of an order. `refused` means that nothing was started, because the wallet holds too little. */
 export type MobileAnswer = ProcessorCharge | {readonly status: 'refused'};
 
-/** Charges mobile money wallets, after the owner has agreed with a one-time code or by asking the owner in a prompt. */
+/** Charges mobile money wallets, after the owner has agreed with a one-time code, or by asking the owner in a prompt. */
 export interface MobileMoney {
   charge(order: MobileOrder): Promise<MobileAnswer>;
   /** Looks up an order whose answer was lost; `undefined` if the system is sure that it does not know it. */
