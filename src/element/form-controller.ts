@@ -102,7 +102,7 @@ export class FormController {
       resendPhoneRequest: controller.resendPhone,
       ...this.wallets.actions,
       cancelChallenge: controller.cancelChallenge,
-      checkNow: controller.checkNow,
+      checkNow: this.#checkNow,
       loadInvoice: controller.loadInvoice,
       reloadFrame: () => {
         card.reload();
@@ -186,6 +186,7 @@ export class FormController {
       opened: new Set(open && [open]),
       qrFeedback: 'none',
       receiptFeedback: 'none',
+      isChecked: false,
       unsent,
     });
     const [first, ...others] = offered;
@@ -221,9 +222,15 @@ export class FormController {
     if (this.#isQrWanted) void import('../platform/qr-code.js').catch(() => undefined);
   };
 
+  readonly #checkNow = (): void => {
+    const {controller} = this.#options;
+    this.#change({...this.#input, isChecked: !controller.isOffline});
+    controller.checkNow();
+  };
+
   readonly #openQr = (): void => {
     const {controller} = this.#options;
-    this.#change({...this.#input, qrFeedback: 'none'});
+    this.#change({...this.#input, qrFeedback: 'none', isChecked: false});
     controller.openQr();
   };
 
@@ -244,8 +251,10 @@ export class FormController {
     const agreed = controller.money;
     gate.ask({method}, (verdict) => {
       const isSame = controller.money?.minor === agreed?.minor;
-      if (verdict === 'go' && isSame) send();
-      else if (verdict !== 'stopped') {
+      if (verdict === 'go' && isSame) {
+        this.#change({...this.#input, isChecked: false});
+        send();
+      } else if (verdict !== 'stopped') {
         this.#change({...this.#input, unsent: verdict === 'failed' ? 'unconfirmed' : 'price-changed'});
       }
     });

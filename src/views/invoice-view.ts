@@ -81,6 +81,7 @@ function phonePanel(model: WidgetModel): TemplateResult {
     amount: amountText(model),
     isBlocked: isBlocked(model),
     isResending: model.isResending,
+    isChecked: model.input.isChecked,
     replaceText: model.replaceText,
     onSend: actions.sendPhoneRequest,
     onCheck: actions.checkNow,

@@ -5,7 +5,7 @@ import type {PhoneRequest} from '../payment/payloads.js';
 import type {PhoneState} from '../payment/progress.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 import {numberView, type NumberModel} from './number-view.js';
-import {clockText, ifPaidText, nextStepsView, pressButton, timeLeftView} from './steps-view.js';
+import {checkedView, clockText, ifPaidText, nextStepsView, pressButton, timeLeftView} from './steps-view.js';
 import {button, payButton, plainForm} from './shared.js';
 
 export interface PhoneModel {
@@ -17,6 +17,7 @@ export interface PhoneModel {
   readonly replaceText: ReplaceText;
   /** The request is being cancelled, to be sent again. */
   readonly isResending: boolean;
+  readonly isChecked: boolean;
   readonly onSend: () => void;
   readonly onCheck: () => void;
   readonly onResend: () => void;
@@ -108,7 +109,7 @@ function hintText({number, example}: NumberModel): string {
 
 function waitingView(model: PhoneModel, request: PhoneRequest): TemplateResult {
   const {phoneNumber, expiresAt, serverTime} = request;
-  const {amount, secondsLeft, isResending, replaceText, onCheck, onResend, onCancel} = model;
+  const {amount, secondsLeft, isResending, isChecked, replaceText, onCheck, onResend, onCancel} = model;
   const helpInS = HELP_AFTER_S - Math.floor((expiresAt - serverTime) / 1_000 - secondsLeft);
   const isLate = helpInS <= 0 || isResending;
   const canResend = phoneNumber !== '';
@@ -130,6 +131,7 @@ function waitingView(model: PhoneModel, request: PhoneRequest): TemplateResult {
         ${canResend && isLate ? pressButton(resendLabel(isResending), isResending, isResending, onResend) : nothing}
         ${button(msg('Use another number', {id: 'use-another-number'}), onCancel)}
       </div>
+      ${checkedView(isChecked)}
     </div>
   `;
 }

@@ -4,7 +4,7 @@ import type {QrDrawing, ShownQr} from '../payment/payloads.js';
 import type {QrState} from '../payment/progress.js';
 import {amountText} from './card-view.js';
 import {button} from './shared.js';
-import {ifPaidText, isBlocked, nextStepsView, timeLeftView} from './steps-view.js';
+import {checkedView, ifPaidText, isBlocked, nextStepsView, timeLeftView} from './steps-view.js';
 import type {QrFeedback, WidgetModel} from './widget-model.js';
 
 /**
@@ -97,6 +97,7 @@ function helpView({input, actions}: WidgetModel, code: ShownQr): TemplateResult 
         ${button(msg('Copy the code', {id: 'copy-code'}), copy)}
         ${button(msg('I have paid', {id: 'i-have-paid'}), actions.checkNow)}
       </div>
+      ${checkedView(input.isChecked)}
     </details>
   `;
 }

@@ -52,12 +52,17 @@ export function refusedView(refused: string | undefined): TemplateResult {
   return html`<div class="live" aria-live="polite">${refused === 'unanswered' ? text : nothing}</div>`;
 }
 
+/** Answers a payer who says that they have paid, while no payment is known. */
+export function checkedView(isChecked: boolean): TemplateResult {
+  return html`<p class="live muted" aria-live="polite">${isChecked ? ifPaidText() : nothing}</p>`;
+}
+
 /** The label of the button that cancels, to pay another way. */
 export function otherWayText(): string {
   return msg('Cancel, and pay another way', {id: 'cancel-wallet'});
 }
 
-/** What to do if the payer has paid although the code or request has expired. */
+/** What a payer who may have paid should know: the code or request has expired, or the payment is not known yet. */
 export function ifPaidText(): string {
   return msg('If you have paid already, do not pay again: we are still looking.', {id: 'if-paid'});
 }

@@ -5,7 +5,15 @@ import {displayText, latinDigits} from '../core/text.js';
 import type {ApproveOnPhone, EnterCode} from '../payment/payloads.js';
 import type {WalletState} from '../payment/progress.js';
 import {amountText} from './card-view.js';
-import {clockText, nextStepsView, otherWayText, pressButton, refusedView, timeLeftView} from './steps-view.js';
+import {
+  checkedView,
+  clockText,
+  nextStepsView,
+  otherWayText,
+  pressButton,
+  refusedView,
+  timeLeftView,
+} from './steps-view.js';
 import {button, payButton, plainForm} from './shared.js';
 import type {WidgetModel} from './widget-model.js';
 
@@ -154,7 +162,7 @@ function promptView(model: WidgetModel, {pressed, refused}: Asked, action: Appro
         ${button(msg('I have approved it', {id: 'i-have-approved'}), model.actions.checkNow)}
         ${cancelView(otherWayText(), pressed, model)}
       </div>
-      ${refusedView(refused)}
+      ${checkedView(model.input.isChecked)} ${refusedView(refused)}
     </div>
   `;
 }

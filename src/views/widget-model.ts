@@ -76,6 +76,8 @@ export interface PayerInput {
   readonly opened: ReadonlySet<Rail>;
   readonly qrFeedback: QrFeedback;
   readonly receiptFeedback: ReceiptFeedback;
+  /** The payer has had the service asked for the payment, since the panel was opened or the request was sent. */
+  readonly isChecked: boolean;
   readonly unsent: Unsent;
 }
 
@@ -98,12 +100,13 @@ export const NO_INPUT: PayerInput = {
   opened: new Set(),
   qrFeedback: 'none',
   receiptFeedback: 'none',
+  isChecked: false,
   unsent: undefined,
 };
 
 /** Opens a method's panel, which closes the others. */
 export function openMethod(input: PayerInput, method: Rail): PayerInput {
-  return {...input, open: method, opened: new Set([...input.opened, method])};
+  return {...input, open: method, isChecked: false, opened: new Set([...input.opened, method])};
 }
 
 /** The saved card to pay with: the chosen one, else the default one; undefined for a new card. */

@@ -188,6 +188,15 @@ export const WALLET_STATES: readonly State[] = [
     },
   },
   {
+    name: 'wallet-prompt-checked',
+    title: 'Mobile money: the payer says that they have approved',
+    async reach(scene: Scene): Promise<void> {
+      await askPhone(scene);
+      await scene.widget.press(scene.widget.element.getByRole('button', {name: 'I have approved it'}));
+      await scene.untilShown(`${PROMPT} > .live:not(:empty)`);
+    },
+  },
+  {
     name: 'wallet-prompt-dial',
     title: 'Mobile money: no answer, and what to dial',
     async reach(scene: Scene): Promise<void> {

@@ -37,6 +37,9 @@ test('shows help when nothing appears on the phone, and replaces the request whe
 }) => {
   const {invoice, number, widget, first} = await waitInVain(shop, service);
   await expect(widget.element.locator('.late')).toContainText('unlock the phone');
+  await widget.press(widget.element.getByRole('button', {name: 'I have approved it'}));
+  const answer = widget.element.getByText('If you have paid already, do not pay again');
+  await expect(answer).toBeVisible();
   await widget.press(again(widget));
   await expect
     .poll(async () => (await service.requestsOn(number)).map(({status}) => status))

@@ -98,7 +98,8 @@ test('shows the code as text below "Problems?", and the amount in the accessible
   await widget.openProblems();
   await expect(text).toBeVisible();
   expect(await text.evaluate((element) => (element as HTMLElement).innerText)).toBe(payload);
-  await expect(action(widget, 'I have paid')).toBeVisible();
+  await widget.press(action(widget, 'I have paid'));
+  await expect(panel(widget).getByText('If you have paid already, do not pay again')).toBeVisible();
   const wide = await shop.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
 });

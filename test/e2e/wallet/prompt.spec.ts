@@ -36,6 +36,20 @@ test('announces a decline on the phone, and then charges a card', async ({payer,
   expect(await payer.heardInTheEnd()).toEqual([decline(), success(paid)]);
 });
 
+test('answers a payer who says too early that they have approved, until the next request', async ({payer}) => {
+  await ask(payer);
+  const {element, walletButton} = payer.widget;
+  const answer = element.getByText('If you have paid already, do not pay again');
+  await expect(answer).toHaveCount(0);
+  await payer.widget.press(element.getByRole('button', {name: 'I have approved it'}));
+  await expect(answer).toBeVisible();
+  await payer.widget.press(element.getByRole('button', {name: 'Cancel, and pay another way'}));
+  await expect(walletButton).toHaveText('Pay BIF 8,000');
+  await payer.widget.press(walletButton);
+  await expect(element.getByText('Waiting for your approval on +257')).toBeVisible();
+  await expect(answer).toHaveCount(0);
+});
+
 test('no other method can be used during a prompt', async ({payer}) => {
   await ask(payer);
   await expect(payer.widget.method('card')).toHaveAttribute('aria-disabled', 'true');
