@@ -184,9 +184,8 @@ export class FormController {
       ...NOTHING_CHOSEN,
       open,
       opened: new Set(open && [open]),
-      qrFeedback: 'none',
+      panelFeedback: 'none',
       receiptFeedback: 'none',
-      isChecked: false,
       unsent,
     });
     const [first, ...others] = offered;
@@ -224,13 +223,13 @@ export class FormController {
 
   readonly #checkNow = (): void => {
     const {controller} = this.#options;
-    this.#change({...this.#input, isChecked: !controller.isOffline});
+    this.#change({...this.#input, panelFeedback: controller.isOffline ? 'none' : 'checked'});
     controller.checkNow();
   };
 
   readonly #openQr = (): void => {
     const {controller} = this.#options;
-    this.#change({...this.#input, qrFeedback: 'none', isChecked: false});
+    this.#change({...this.#input, panelFeedback: 'none'});
     controller.openQr();
   };
 
@@ -252,7 +251,7 @@ export class FormController {
     gate.ask({method}, (verdict) => {
       const isSame = controller.money?.minor === agreed?.minor;
       if (verdict === 'go' && isSame) {
-        this.#change({...this.#input, isChecked: false});
+        this.#change({...this.#input, panelFeedback: 'none'});
         send();
       } else if (verdict !== 'stopped') {
         this.#change({...this.#input, unsent: verdict === 'failed' ? 'unconfirmed' : 'price-changed'});
@@ -344,16 +343,16 @@ const FEEDBACK_OF = {saved: 'saved', shared: 'none', failed: 'not-saved'} as con
  * @param show receives the feedback to show
  */
 function keepActions(
-  show: (feedback: Partial<Pick<PayerInput, 'qrFeedback' | 'receiptFeedback'>>) => void,
+  show: (feedback: Partial<Pick<PayerInput, 'panelFeedback' | 'receiptFeedback'>>) => void,
 ): Pick<WidgetActions, 'copyCode' | 'keepImage' | 'keepReceipt'> {
   const copyCode = async (text: string): Promise<void> => {
-    show({qrFeedback: 'none'});
-    show({qrFeedback: (await copyText(text)) ? 'copied' : 'not-copied'});
+    show({panelFeedback: 'none'});
+    show({panelFeedback: (await copyText(text)) ? 'copied' : 'not-copied'});
   };
   const keepImage = async (picture: QrPicture, way: 'save' | 'share'): Promise<void> => {
-    show({qrFeedback: 'none'});
+    show({panelFeedback: 'none'});
     const {keepQr} = await import('../platform/qr-code.js');
-    show({qrFeedback: FEEDBACK_OF[await keepQr(picture, way)]});
+    show({panelFeedback: FEEDBACK_OF[await keepQr(picture, way)]});
   };
   const keepReceipt = async (...asked: Parameters<typeof keep>): Promise<void> => {
     show({receiptFeedback: 'none'});

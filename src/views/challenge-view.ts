@@ -4,7 +4,7 @@ import {AsyncDirective, directive} from 'lit/async-directive.js';
 import type {ChildPart} from 'lit/directive.js';
 import {isCardAlone} from '../payment/attempt.js';
 import {button, noticeView} from './shared.js';
-import {otherWayText, pressButton, refusedView, timeLeftView} from './steps-view.js';
+import {otherWayText, pressButton, pressFeedback, timeLeftView} from './steps-view.js';
 import type {AskedCard, WidgetModel} from './widget-model.js';
 
 /** The text above the bank's page. */
@@ -24,7 +24,7 @@ export function challengeView(model: WidgetModel, asked: AskedCard): TemplateRes
     <div class="stack asked">
       ${isIsolated ? isolatedView() : bankPage(model, asked.action.url, bankWords())}
       ${left > 0 ? timeLeftView(left, asked.action) : nothing}
-      ${pressButton(cancelText, isPressed, isPressed, actions.cancelChallenge)} ${refusedView(asked.refused)}
+      ${pressButton(cancelText, isPressed, isPressed, actions.cancelChallenge)} ${pressFeedback(asked.refused)}
     </div>
   `;
 }

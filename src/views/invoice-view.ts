@@ -81,7 +81,7 @@ function phonePanel(model: WidgetModel): TemplateResult {
     amount: amountText(model),
     isBlocked: isBlocked(model),
     isResending: model.isResending,
-    isChecked: model.input.isChecked,
+    isChecked: model.input.panelFeedback === 'checked',
     replaceText: model.replaceText,
     onSend: actions.sendPhoneRequest,
     onCheck: actions.checkNow,

@@ -5,7 +5,7 @@ import type {PhoneRequest} from '../payment/payloads.js';
 import type {PhoneState} from '../payment/progress.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 import {numberView, type NumberModel} from './number-view.js';
-import {checkedView, clockText, ifPaidText, nextStepsView, pressButton, timeLeftView} from './steps-view.js';
+import {clockText, ifPaidText, nextStepsView, pressButton, pressFeedback, timeLeftView} from './steps-view.js';
 import {button, payButton, plainForm} from './shared.js';
 
 export interface PhoneModel {
@@ -131,7 +131,7 @@ function waitingView(model: PhoneModel, request: PhoneRequest): TemplateResult {
         ${canResend && isLate ? pressButton(resendLabel(isResending), isResending, isResending, onResend) : nothing}
         ${button(msg('Use another number', {id: 'use-another-number'}), onCancel)}
       </div>
-      ${checkedView(isChecked)}
+      ${pressFeedback(undefined, isChecked)}
     </div>
   `;
 }

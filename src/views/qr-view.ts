@@ -4,8 +4,8 @@ import type {QrDrawing, ShownQr} from '../payment/payloads.js';
 import type {QrState} from '../payment/progress.js';
 import {amountText} from './card-view.js';
 import {button} from './shared.js';
-import {checkedView, ifPaidText, isBlocked, nextStepsView, timeLeftView} from './steps-view.js';
-import type {QrFeedback, WidgetModel} from './widget-model.js';
+import {ifPaidText, isBlocked, nextStepsView, pressFeedback, timeLeftView} from './steps-view.js';
+import type {PanelFeedback, WidgetModel} from './widget-model.js';
 
 /**
  * The QR code with instructions, countdown and the button for a new one. The line under the code is always the same element, so that a
@@ -79,7 +79,7 @@ function keepView(model: WidgetModel, {drawing}: ShownQr): TemplateResult {
       ${canShare() ? button(msg('Share the image', {id: 'share-image'}), keep('share')) : nothing}
       ${button(msg('Save the image', {id: 'save-image'}), keep('save'))}
     </div>
-    <p aria-live="polite">${KEPT[input.qrFeedback]?.() ?? nothing}</p>
+    <p aria-live="polite">${KEPT[input.panelFeedback]?.() ?? nothing}</p>
   `;
 }
 
@@ -92,17 +92,17 @@ function helpView({input, actions}: WidgetModel, code: ShownQr): TemplateResult 
     <details>
       <summary>${msg('Problems?', {id: 'problems'})}</summary>
       <code dir="ltr" translate="no">${code.payload}</code>
-      <p aria-live="polite">${COPIED[input.qrFeedback]?.() ?? nothing}</p>
+      <p aria-live="polite">${COPIED[input.panelFeedback]?.() ?? nothing}</p>
       <div class="row">
         ${button(msg('Copy the code', {id: 'copy-code'}), copy)}
         ${button(msg('I have paid', {id: 'i-have-paid'}), actions.checkNow)}
       </div>
-      ${checkedView(input.isChecked)}
+      ${pressFeedback(undefined, input.panelFeedback === 'checked')}
     </details>
   `;
 }
 
-type FeedbackTexts = Readonly<Partial<Record<QrFeedback, () => string>>>;
+type FeedbackTexts = Readonly<Partial<Record<PanelFeedback, () => string>>>;
 
 const COPIED: FeedbackTexts = {
   'copied': () => msg('Code copied', {id: 'code-copied'}),

@@ -46,15 +46,11 @@ export function pressButton(text: string, isBusy: boolean, isOff: boolean, press
   </button>`;
 }
 
-/** The text below the buttons that a press had no effect. */
-export function refusedView(refused: string | undefined): TemplateResult {
-  const text = html`<p class="problem">${msg('That did not work. Try again.', {id: 'press-unanswered'})}</p>`;
-  return html`<div class="live" aria-live="polite">${refused === 'unanswered' ? text : nothing}</div>`;
-}
-
-/** Answers a payer who says that they have paid, while no payment is known. */
-export function checkedView(isChecked: boolean): TemplateResult {
-  return html`<p class="live muted" aria-live="polite">${isChecked ? ifPaidText() : nothing}</p>`;
+/** The feedback below the buttons: a press had no effect, or the payer says that they have paid and no payment is known. */
+export function pressFeedback(refused: string | undefined, isChecked = false): TemplateResult {
+  const problem = html`<p class="problem">${msg('That did not work. Try again.', {id: 'press-unanswered'})}</p>`;
+  const answer = isChecked ? html`<p class="muted">${ifPaidText()}</p>` : nothing;
+  return html`<div class="live" aria-live="polite">${refused === 'unanswered' ? problem : answer}</div>`;
 }
 
 /** The label of the button that cancels, to pay another way. */

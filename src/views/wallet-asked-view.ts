@@ -5,15 +5,7 @@ import {displayText, latinDigits} from '../core/text.js';
 import type {ApproveOnPhone, EnterCode} from '../payment/payloads.js';
 import type {WalletState} from '../payment/progress.js';
 import {amountText} from './card-view.js';
-import {
-  checkedView,
-  clockText,
-  nextStepsView,
-  otherWayText,
-  pressButton,
-  refusedView,
-  timeLeftView,
-} from './steps-view.js';
+import {clockText, nextStepsView, otherWayText, pressButton, pressFeedback, timeLeftView} from './steps-view.js';
 import {button, payButton, plainForm} from './shared.js';
 import type {WidgetModel} from './widget-model.js';
 
@@ -64,7 +56,7 @@ function codeView(model: WidgetModel, wallet: Asked, action: EnterCode): Templat
         ${resendView(model, action, pressed)}
         ${cancelView(msg('Use another number', {id: 'use-another-number'}), pressed, model)}
       </div>
-      ${refusedView(refused)}
+      ${pressFeedback(refused)}
     `,
   );
 }
@@ -162,7 +154,7 @@ function promptView(model: WidgetModel, {pressed, refused}: Asked, action: Appro
         ${button(msg('I have approved it', {id: 'i-have-approved'}), model.actions.checkNow)}
         ${cancelView(otherWayText(), pressed, model)}
       </div>
-      ${checkedView(model.input.isChecked)} ${refusedView(refused)}
+      ${pressFeedback(refused, model.input.panelFeedback === 'checked')}
     </div>
   `;
 }

@@ -27,8 +27,8 @@ export function isSameForm(one: FormState, other: FormState): boolean {
   return one.method === other.method && one.complete === other.complete && one.brand === other.brand;
 }
 
-/** The feedback to the last press under the QR code. */
-export type QrFeedback = 'none' | 'copied' | 'not-copied' | 'saved' | 'not-saved';
+/** The feedback to the last press in a method's panel. */
+export type PanelFeedback = 'none' | 'checked' | 'copied' | 'not-copied' | 'saved' | 'not-saved';
 
 /** The feedback to the last press under the receipt. */
 export type ReceiptFeedback = 'none' | 'copied' | 'failed';
@@ -74,10 +74,8 @@ export interface PayerInput {
   readonly open: Rail | undefined;
   /** Methods whose panels have been opened; these stay rendered. */
   readonly opened: ReadonlySet<Rail>;
-  readonly qrFeedback: QrFeedback;
+  readonly panelFeedback: PanelFeedback;
   readonly receiptFeedback: ReceiptFeedback;
-  /** The payer has had the service asked for the payment, since the panel was opened or the request was sent. */
-  readonly isChecked: boolean;
   readonly unsent: Unsent;
 }
 
@@ -98,15 +96,14 @@ export const NO_INPUT: PayerInput = {
   removalFeedback: 'none',
   open: undefined,
   opened: new Set(),
-  qrFeedback: 'none',
+  panelFeedback: 'none',
   receiptFeedback: 'none',
-  isChecked: false,
   unsent: undefined,
 };
 
 /** Opens a method's panel, which closes the others. */
 export function openMethod(input: PayerInput, method: Rail): PayerInput {
-  return {...input, open: method, isChecked: false, opened: new Set([...input.opened, method])};
+  return {...input, open: method, panelFeedback: 'none', opened: new Set([...input.opened, method])};
 }
 
 /** The saved card to pay with: the chosen one, else the default one; undefined for a new card. */
