@@ -28,11 +28,11 @@ const UNSAFE_PAGE = [
   {
     selector:
       'MemberExpression[property.name=/^(innerHTML|outerHTML|srcdoc|insertAdjacentHTML|setHTMLUnsafe|createContextualFragment)$/]',
-    message: 'Text is not markup: use a template or textContent.',
+    message: 'Do not create markup from text: use a template or textContent.',
   },
   {
     selector: 'ImportSpecifier[imported.name=/^unsafe(HTML|SVG|CSS|MathML|Static)$/]',
-    message: 'Text is not markup: use a template.',
+    message: 'Do not create markup from text: use a template.',
   },
   {
     selector:
@@ -49,16 +49,19 @@ const UNSAFE_PAGE = [
   },
 ];
 
-/** Globals that would make a function of core depend on time or chance, or have effects outside it. */
+/** Globals that would make a function of core depend on time or randomness, or have side effects. */
 const IMPURE_GLOBALS = [
   ...['globalThis', 'window', 'self', 'document', 'navigator', 'location', 'localStorage', 'sessionStorage', 'history'],
   ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'crypto', 'performance', 'console', 'process'],
   ...['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame', 'queueMicrotask'],
-].map((name) => ({name, message: 'core is pure: have it handed in, or move the line to io or the controller.'}));
+].map((name) => ({
+  name,
+  message: 'Code in core is pure: take this as a parameter, or move the code to another folder.',
+}));
 
 /** Old libraries (Prototype.js, MooTools) replace it with a function that supports neither iterators nor a mapping. */
 const REPLACED_BY_PAGES = [
-  {object: 'Array', property: 'from', message: 'Old libraries replace Array.from: spread, then map.'},
+  {object: 'Array', property: 'from', message: 'Old libraries on a page replace Array.from: use spread, then map.'},
 ];
 
 /** Newer than the oldest browsers of package.json's list; the code that uses them checks for them, or works without. */
@@ -83,16 +86,23 @@ const USED_WITH_CARE = [
 ];
 
 const IMPURE_PROPERTIES = [
-  {object: 'Date', property: 'now', message: 'core has no clock: have the time handed in.'},
-  {object: 'Math', property: 'random', message: 'core has no chance: have the number handed in.'},
+  {object: 'Date', property: 'now', message: 'Code in core reads no clock: take the time as a parameter.'},
+  {
+    object: 'Math',
+    property: 'random',
+    message: 'Code in core is deterministic: take the random number as a parameter.',
+  },
 ];
 
 const CLOCK = [
   {
     selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
-    message: 'core has no clock: have the time handed in.',
+    message: 'Code in core reads no clock: take the time as a parameter.',
   },
-  {selector: 'CallExpression[callee.name="Date"]', message: 'core has no clock: have the time handed in.'},
+  {
+    selector: 'CallExpression[callee.name="Date"]',
+    message: 'Code in core reads no clock: take the time as a parameter.',
+  },
 ];
 
 export default defineConfig(

@@ -202,7 +202,7 @@ export class Shop {
     });
     const answer: unknown = await response.json().catch(() => ({}));
     const fields = isFields(answer) ? answer : {};
-    // The service serializes its responses by the contract that these types are generated from.
+    // The service serializes its responses by the OpenAPI document that these types are generated from.
     if (response.ok) return fields as Answer;
     throw new ShopError(response.status, String(fields['code']), String(fields['message']));
   }

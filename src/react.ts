@@ -27,10 +27,10 @@ type PaymentWidgetComponent = ForwardRefExoticComponent<PaymentWidgetProps & Ref
  * `reset()`, `focus()` and `checkNow()`.
  */
 export const PaymentWidget: PaymentWidgetComponent =
-  typeof document === 'undefined' ? React.forwardRef(drawOnServer) : (drawnInPage() as PaymentWidgetComponent);
+  typeof document === 'undefined' ? React.forwardRef(renderOnServer) : (createInBrowser() as PaymentWidgetComponent);
 PaymentWidget.displayName = 'PaymentWidget';
 
-function drawnInPage(): unknown {
+function createInBrowser(): unknown {
   return createComponent({
     react: React,
     tagName: 'payment-widget',
@@ -48,12 +48,12 @@ function registeredClass(): typeof PaymentWidgetElement {
  * Renders the tag with all settings that attributes can express. The element is upgraded before React sets its properties; without
  * attributes it would log that it is not set up. React requires two parameters or a rest parameter here, but the ref is not used.
  */
-function drawOnServer(...[props]: readonly [PaymentWidgetProps, unknown]): ReactElement {
-  const shown = Object.entries(props).flatMap(([name, value]) => {
+function renderOnServer(...[props]: readonly [PaymentWidgetProps, unknown]): ReactElement {
+  const attributes = Object.entries(props).flatMap(([name, value]) => {
     const attribute = name === 'className' ? 'class' : attributeOf(name);
     return attribute === undefined ? [] : [[attribute, value] as const];
   });
-  return React.createElement('payment-widget', Object.fromEntries(shown));
+  return React.createElement('payment-widget', Object.fromEntries(attributes));
 }
 
 /** Undefined when there is no attribute: for events, and for properties that must not appear in the page's markup. */

@@ -60,7 +60,7 @@ function createInvoice(): Call {
   return {method: 'POST', path: '/v2/invoices', key: ACCOUNT.secretKey};
 }
 
-/** Every operation of the contract with a body, and a key that may call it. */
+/** Every operation of the OpenAPI document with a body, and a key that may call it. */
 async function operations(): Promise<readonly Call[]> {
   const text = await readFile(new URL('../../service/openapi.json', import.meta.url), 'utf8');
   const {paths} = JSON.parse(text) as {

@@ -6,7 +6,14 @@
 import {chromium, type Locator, type Page} from 'playwright';
 import {findWholeChromium, launchOptions} from '../../scripts/test/browser.mjs';
 import {startService} from '../../service/src/index.js';
-import {PaymentWidgetPage, Simulator, TEST_CARDS, TEST_EXPIRY, TEST_WALLETS} from '../../src/testing/index.js';
+import {
+  BANK_CODE,
+  PaymentWidgetPage,
+  Simulator,
+  TEST_CARDS,
+  TEST_EXPIRY,
+  TEST_WALLETS,
+} from '../../src/testing/index.js';
 import {table} from '../shared/table.js';
 import {servePages} from './pages.js';
 
@@ -25,24 +32,31 @@ interface Count {
   readonly keys: number;
 }
 
+/** What a page sets for a payment by mobile money. */
+const WALLET = {clientKey: 'pk_test_demoBIF0000000000', currency: 'BIF', amount: '8000', methods: 'card wallet'};
+
 const service = await startService({port: 0, dataDir: ':memory:'});
 const pages = await servePages(service.url);
 const browser = await chromium.launch(launchOptions(findWholeChromium()));
 const rows: string[][] = [];
-for (const [who, customer] of Object.entries(CASES)) {
-  const {fields, taps, keys} = await count(customer);
-  rows.push([who, ...[fields, taps, keys].map(String)]);
-}
-for (const way of ['code', 'prompt'] as const) {
-  const {fields, taps, keys} = await countWallet(way);
-  rows.push([`mobile money, with a ${way}`, ...[fields, taps, keys].map(String)]);
-}
+for (const [who, customer] of Object.entries(CASES)) addRow(who, await count(customer));
+addRow('a new customer whose bank asks for a code', await count({}, TEST_CARDS.challenge));
+for (const way of ['code', 'prompt'] as const) addRow(`mobile money, with a ${way}`, await countWallet(way));
+const customerId = await createCustomer();
+await countWallet('prompt', customerId);
+addRow('mobile money, with a saved wallet', await countWallet('saved', customerId));
+addRow('a saved wallet, no other method', await countWallet('saved', customerId, 'wallet'));
 await browser.close();
 await pages.close();
 await service.close();
 console.log(table(['', 'fields', 'taps', 'keys'], rows));
 
-async function count(customer: object): Promise<Count> {
+function addRow(who: string, {fields, taps, keys}: Count): void {
+  rows.push([who, ...[fields, taps, keys].map(String)]);
+}
+
+/** A payer pays by card. Banks ask the payers of some cards for a code. */
+async function count(customer: object, number: string = TEST_CARDS.good): Promise<Count> {
   const page = await browser.newPage({viewport: {width: 375, height: 800}});
   await page.goto(pages.urlOf('card'));
   const widget = new PaymentWidgetPage(page);
@@ -52,30 +66,42 @@ async function count(customer: object): Promise<Count> {
   );
   await widget.element.locator('.frame.ready').waitFor();
   const counted = {fields: 0, taps: 0, keys: 0};
-  for (const [field, text] of fieldsOf(widget)) {
+  for (const [field, text] of fieldsOf(widget, number)) {
     if (await field.isVisible()) await fill(field, text, counted);
   }
   await widget.pay();
+  counted.taps += 1;
+  if (number === TEST_CARDS.challenge) {
+    await fill(widget.bankPage.locator('#code'), BANK_CODE, counted);
+    await widget.bankPage.getByRole('button', {name: 'Confirm'}).click();
+    counted.taps += 1;
+  }
   await widget.element.locator('.banner.success').waitFor();
   await page.close();
-  return {...counted, taps: counted.taps + 1};
+  return counted;
 }
 
-/** A payer chooses mobile money, and agrees with a code or on the phone; what happens on the phone is not counted. */
-async function countWallet(way: 'code' | 'prompt'): Promise<Count> {
+/**
+ * A payer chooses mobile money, and agrees with a code or on the phone; what happens on the phone is not counted.
+ *
+ * @param customerId whose saved wallets are offered; a wallet that has paid is saved
+ */
+async function countWallet(way: 'code' | 'prompt' | 'saved', customerId?: string, methods?: string): Promise<Count> {
   const page = await browser.newPage({viewport: {width: 375, height: 800}});
   await page.goto(pages.urlOf('card'));
   const widget = new PaymentWidgetPage(page);
   const simulator = new Simulator(service.url);
-  const set = {clientKey: 'pk_test_demoBIF0000000000', currency: 'BIF', amount: '8000', methods: 'card wallet'};
-  await widget.element.evaluate((element, options) => Object.assign(element, options, {customerId: null}), set);
+  const session = customerId === undefined ? undefined : await createSession(customerId);
+  const options = {...WALLET, methods: methods ?? WALLET.methods, customerId: customerId ?? null};
+  await widget.element.evaluate(set, {options, session});
   const counted = {fields: 0, taps: 0, keys: 0};
   const tap = async (target: Locator): Promise<void> => {
     await widget.press(target);
     counted.taps += 1;
   };
-  await tap(widget.method('wallet'));
-  await fill(widget.element.locator('input[name=wallet]'), TEST_WALLETS[way].replace('+257', ''), counted);
+  if (methods === undefined) await tap(widget.method('wallet'));
+  if (way === 'saved') await widget.element.locator('input[type=radio]:checked').waitFor();
+  else await fill(widget.element.locator('input[name=wallet]'), TEST_WALLETS[way].replace('+257', ''), counted);
   await tap(widget.walletButton);
   if (way === 'code') {
     await widget.walletCode.waitFor();
@@ -105,14 +131,42 @@ async function fill(
   counted.keys += text.length;
 }
 
-function fieldsOf(widget: PaymentWidgetPage): readonly (readonly [Locator, string])[] {
+function fieldsOf(widget: PaymentWidgetPage, number: string): readonly (readonly [Locator, string])[] {
   return [
     [widget.detail('email'), EMAIL.email],
-    [widget.card('number'), TEST_CARDS.good],
+    [widget.card('number'), number],
     [widget.card('exp'), TEST_EXPIRY.replace('/', '')],
     [widget.card('csc'), '123'],
     [widget.card('name'), `${NAME.first_name} ${NAME.last_name}`],
   ];
+}
+
+/** Sets the options like a page does. Runs in the page, where a named function would lack a helper of the compiler. */
+function set(
+  element: Element,
+  {options, session}: {readonly options: object; readonly session: string | undefined},
+): void {
+  Object.assign(element, options, session && {session: Promise.resolve.bind(Promise, session)});
+}
+
+async function createCustomer(): Promise<string> {
+  const {id} = await post('/v2/customers', {...NAME, ...EMAIL});
+  return String(id);
+}
+
+async function createSession(customer_id: string): Promise<string> {
+  const {currency, amount} = WALLET;
+  const {token} = await post('/v2/widget_sessions', {mode: 'charge', amount: Number(amount), currency, customer_id});
+  return String(token);
+}
+
+/** Calls the service as the merchant's server does. */
+async function post(path: string, body: object): Promise<Record<string, unknown>> {
+  const headers = {'content-type': 'application/json', 'authorization': 'Bearer sk_test_demoBIF0000000000'};
+  const response = await fetch(`${service.url}${path}`, {method: 'POST', headers, body: JSON.stringify(body)});
+  const answer = (await response.json()) as Record<string, unknown>;
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer;
 }
 
 async function typeKeys(page: Page, text: string): Promise<void> {

@@ -19,7 +19,7 @@ for (const name of examples.filter((one) => !pages.includes(`${one}.md`))) probl
 
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
-else console.log(`docs: every block of ${pages.length} pages is as in its example.`);
+else console.log(`docs: every code block of ${pages.length} pages matches its example.`);
 
 function readExample(file) {
   return readFileSync(path.join(ROOT, file), 'utf8');

@@ -12,10 +12,10 @@ if (named.length === 0) problems.push({file: DOCUMENT, title: 'names no test'});
 
 if (problems.length > 0) {
   const lines = problems.map(({file, title}) => `\n  ${file} › ${title}`);
-  console.error(`${DOCUMENT} names tests that are not there:${lines.join('')}`);
+  console.error(`${DOCUMENT} names tests that do not exist:${lines.join('')}`);
   process.exitCode = 1;
 } else {
-  console.log(`${DOCUMENT}: all ${named.length} tests are there.`);
+  console.log(`${DOCUMENT}: all ${named.length} tests exist.`);
 }
 
 function titlesIn(file) {

@@ -29,7 +29,7 @@ function checkLock(file, {workspaces, archive}) {
     console.error(`${file}:\n  ${problems.join('\n  ')}`);
     process.exitCode = 1;
   } else {
-    console.log(`${file}: exact, from the registry, no unknown install script, every platform’s packages.`);
+    console.log(`${file}: exact versions from the registry, no unknown install script, packages of every platform.`);
   }
 }
 

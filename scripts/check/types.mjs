@@ -40,7 +40,7 @@ function check(project) {
     });
     tsc.once('exit', (code) => {
       if (code !== 0) process.exitCode = 1;
-      console.log(`types of ${project}: ${code === 0 ? 'right' : 'WRONG'}`);
+      console.log(`types of ${project}: ${code === 0 ? 'ok' : 'FAILED'}`);
       resolve();
     });
   });

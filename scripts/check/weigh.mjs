@@ -18,7 +18,7 @@ const scripts = readdirSync(DIST, {recursive: true})
   .map((name) => name.replaceAll(path.sep, '/'))
   .filter((name) => name.endsWith('.js.map') && !name.startsWith('cdn/') && name.includes(wanted))
   .map((name) => name.slice(0, -'.map'.length));
-if (scripts.length === 0) throw new Error(`dist holds no script with a source map for "${wanted}": build first.`);
+if (scripts.length === 0) throw new Error(`dist contains no script with a source map for "${wanted}": build first.`);
 for (const script of scripts.sort()) print(script);
 
 function print(script) {

@@ -87,12 +87,12 @@ const CASES: readonly Case<BankStand>[] = [
   },
   {
     group: 'answers',
-    name: 'a phone is asked',
+    name: 'a phone is prompted',
     run: async (stand) => assert.equal((await ask(stand, {uetr: 'request-1'})).accepted, true),
   },
   {
     group: 'answers',
-    name: 'money that is sent out arrives',
+    name: 'money that is paid out arrives',
     run: async (stand) => assert.equal((await pay(stand, {})).failureCode, undefined),
   },
   {
@@ -116,7 +116,7 @@ const CASES: readonly Case<BankStand>[] = [
 const REFUNDS: readonly Case<BankStand>[] = [
   {
     group: 'refunds',
-    name: 'what never arrived is not sent back, and that is no success',
+    name: 'a refund of money that never arrived fails',
     run: ({rail}) => assert.rejects(rail.refund('reference-of-nobody')),
   },
 ];

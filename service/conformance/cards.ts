@@ -4,7 +4,7 @@ import type {
   CardDetails,
   CardOrder,
   CardProcessor,
-  ChargeNews,
+  ChargeUpdate,
   DeclineCode,
 } from '../src/rails/cards/card-processor.js';
 import {everythingOf, type Case, type Group, type Stand} from './case.js';
@@ -35,7 +35,7 @@ export interface CardStand extends Stand<CardProcessor> {
   /** Where the system was told to send the payer; absent if it cannot be known. */
   returnUrl?(attempt: string): Promise<string | undefined>;
   /** The callback that the system would send at a time in epoch milliseconds; absent if it sends none. */
-  callback?(news: ChargeNews, now: number): CallbackRequest;
+  callback?(news: ChargeUpdate, now: number): CallbackRequest;
 }
 
 const AMOUNT = 1999n;
@@ -82,7 +82,7 @@ const named =
 const answers = named('answers');
 const ANSWERS = [
   answers(
-    'a card is swallowed: what comes back shows its brand and last digits and not its number',
+    'a card is tokenised: the response has its brand and last digits, not its number',
     async ({rail, samples}) => {
       const card = await rail.tokenise(samples.good);
       assert.equal(card?.last4, samples.good.number.slice(-4));
@@ -94,22 +94,22 @@ const ANSWERS = [
       );
     },
   ),
-  answers('a card has one fingerprint, and another card another', async ({rail, samples}) => {
+  answers('a card always has the same fingerprint, and another card has a different one', async ({rail, samples}) => {
     const [one, again, other] = [samples.good, samples.good, samples.otherGood].map((card) => rail.tokenise(card));
     assert.equal((await one)?.fingerprint, (await again)?.fingerprint);
     assert.notEqual((await one)?.fingerprint, (await other)?.fingerprint);
   }),
-  answers('a number that is not taken is no card, and no failure', async ({rail, samples}) => {
+  answers('a number that is not accepted yields no card, and is no failure of the call', async ({rail, samples}) => {
     assert.equal(await rail.tokenise(samples.notTaken), undefined);
   }),
-  answers('a code is swallowed', async ({rail}) => {
+  answers('a security code is tokenised', async ({rail}) => {
     const reference = await rail.takeCode('739');
     assert.ok(reference.length > 0 && !reference.includes('739'), 'it shows the code');
   }),
-  answers('a good card may be kept', async ({rail, samples}) => {
+  answers('a good card can be saved', async ({rail, samples}) => {
     assert.equal(await rail.verify((await rail.tokenise(samples.good))?.reference ?? ''), undefined);
   }),
-  answers('a card whose issuer refuses may not be kept, and the reason is told', async ({rail, samples}) => {
+  answers('a card whose issuer refuses cannot be saved, and the reason is returned', async ({rail, samples}) => {
     assert.notEqual(await rail.verify((await rail.tokenise(samples.refusedOnSaving))?.reference ?? ''), undefined);
   }),
   answers('money is taken from a good card', async (stand) => {
@@ -121,18 +121,18 @@ const ANSWERS = [
     const outcome = await stand.rail.charge(await order(stand, {card: stand.samples.pending}));
     assert.equal(outcome.status, 'pending');
   }),
-  answers('the largest amount is taken as it is', async (stand) => {
+  answers('the largest amount is charged unchanged', async (stand) => {
     const outcome = await stand.rail.charge(await order(stand, {amount: 9_007_199_254_740_993n}));
     assert.equal(outcome.status, 'succeeded');
   }),
-  answers('an attempt that nobody knows is not found', async ({rail}) => {
+  answers('an unknown attempt is not found', async ({rail}) => {
     assert.equal(await rail.find('attempt-of-nobody'), undefined);
   }),
 ];
 
 const declines = named('declines');
 const DECLINES = [
-  declines('each decline comes with its reason', async (stand) => {
+  declines('each decline has its reason', async (stand) => {
     for (const [index, [card, declineCode]] of stand.samples.declined.entries()) {
       const outcome = await stand.rail.charge(await order(stand, {card, attempt: `attempt-${index}`}));
       assert.deepEqual([outcome.status, 'declineCode' in outcome && outcome.declineCode], ['failed', declineCode]);
@@ -147,7 +147,7 @@ const DECLINES = [
 
 const keys = named('keys');
 const KEYS = [
-  keys('an attempt that is sent again takes no more money, and has the same answer', async (stand) => {
+  keys('an attempt that is sent again takes no more money, and gets the same answer', async (stand) => {
     const sent = await order(stand);
     assert.deepEqual(await stand.rail.charge(sent), await stand.rail.charge(sent));
     assert.equal(await takenOf(stand), 1);
@@ -158,17 +158,17 @@ const KEYS = [
     assert.deepEqual(one, other);
     assert.equal(await takenOf(stand), 1);
   }),
-  keys('two attempts are two', async (stand) => {
+  keys('two attempts take money twice', async (stand) => {
     await stand.rail.charge(await order(stand));
     await stand.rail.charge(await order(stand, {attempt: 'attempt-2'}));
     assert.deepEqual([await takenOf(stand), await takenOf(stand, 'attempt-2')], [1, 1]);
   }),
-  keys('an attempt that comes again with another amount takes nothing more, and gives no outcome', async (stand) => {
+  keys('an attempt that is sent again with another amount takes no more money, and gets no outcome', async (stand) => {
     await stand.rail.charge(await order(stand));
     await assert.rejects(stand.rail.charge(await order(stand, {amount: AMOUNT + 1n})));
     assert.equal(await takenOf(stand), 1);
   }),
-  keys('an attempt is found as it was answered', async (stand) => {
+  keys('an attempt is found with the outcome that was returned', async (stand) => {
     const outcome = await stand.rail.charge(await order(stand));
     assert.deepEqual(await stand.rail.find('attempt-1'), outcome);
   }),
@@ -181,7 +181,7 @@ const KEYS = [
     await stand.rail.charge(await order(stand, {card: stand.samples.pending}));
     assert.equal((await stand.rail.find('attempt-1'))?.status, 'pending');
   }),
-  keys('an attempt whose name is odd is one attempt', async (stand) => {
+  keys('an attempt with an unusual name is one attempt', async (stand) => {
     const attempt = 'a/b?c=d&e#f %2F..';
     const outcome = await stand.rail.charge(await order(stand, {attempt}));
     assert.deepEqual(await stand.rail.find(attempt), outcome);
@@ -196,7 +196,7 @@ const REFUNDS = [
     await stand.rail.refund(processingId);
     assert.deepEqual(await stand.moved?.('attempt-1'), {taken: 1, refunded: 1});
   }),
-  refunds('money is sent back once, however often it is asked for', async (stand) => {
+  refunds('money is sent back once, even if the refund is requested several times', async (stand) => {
     const {processingId} = await stand.rail.charge(await order(stand));
     await Promise.all([stand.rail.refund(processingId), stand.rail.refund(processingId)]);
     await stand.rail.refund(processingId);
@@ -208,7 +208,7 @@ const REFUNDS = [
     await stand.rail.refund(processingId);
     assert.equal(await stand.rail.findRefund(processingId), true);
   }),
-  refunds('what was never taken is not sent back, and that is no success', async ({rail}) => {
+  refunds('a refund of money that was never taken fails', async ({rail}) => {
     await assert.rejects(rail.refund('processing-of-nobody'));
   }),
 ];
@@ -221,7 +221,7 @@ const LOST = [
 ] as const;
 
 const LINE = [
-  line('a system that never answers: the call ends by itself, without an outcome', async (stand) => {
+  line('a system that never answers: the call times out without an outcome', async (stand) => {
     await rejectsOver(stand, {kind: 'hang'});
   }),
   line(
@@ -244,16 +244,19 @@ const LINE = [
       await isTakenOnce(stand);
     }),
   ]),
-  line('a refund whose answer is lost is found, and sent back once when it is asked for again', async (stand) => {
-    const {processingId} = await stand.rail.charge(await order(stand));
-    stand.line?.break({kind: 'lose', after: /^/});
-    await assert.rejects(stand.rail.refund(processingId));
-    stand.line?.mend();
-    assert.equal(await stand.rail.findRefund(processingId), true);
-    await stand.rail.refund(processingId);
-    if (stand.moved) assert.equal((await stand.moved('attempt-1')).refunded, 1);
-  }),
-  line('each other question over a broken line ends without an answer', async (stand) => {
+  line(
+    'a refund whose answer is lost is found, and money is sent back once if it is requested again',
+    async (stand) => {
+      const {processingId} = await stand.rail.charge(await order(stand));
+      stand.line?.break({kind: 'lose', after: /^/});
+      await assert.rejects(stand.rail.refund(processingId));
+      stand.line?.mend();
+      assert.equal(await stand.rail.findRefund(processingId), true);
+      await stand.rail.refund(processingId);
+      if (stand.moved) assert.equal((await stand.moved('attempt-1')).refunded, 1);
+    },
+  ),
+  line('every other call over a broken connection fails', async (stand) => {
     const {reference} = await order(stand);
     stand.line?.break({kind: 'reset'});
     const {rail, samples} = stand;
@@ -300,7 +303,7 @@ STRANGE.push(
 
 const secrets = named('secrets');
 const SECRETS = [
-  secrets('an error holds neither the number nor the code', async (stand) => {
+  secrets('an error contains neither the number nor the code', async (stand) => {
     const {rail, samples} = stand;
     const echo = JSON.stringify(samples.good);
     const say = httpText('500 Internal Server Error', {type: 'application/json', body: echo});
@@ -321,13 +324,13 @@ const SECRETS = [
 
 const callbacks = named('callbacks');
 const NOW = 1_790_000_000_000;
-const NEWS: ChargeNews = {
+const NEWS: ChargeUpdate = {
   attempt: 'attempt-1',
   amount: AMOUNT,
   currency: 'USD',
   outcome: {status: 'succeeded', processingId: 'p1'},
 };
-const DECLINED: ChargeNews = {
+const DECLINED: ChargeUpdate = {
   ...NEWS,
   outcome: {status: 'failed', processingId: 'p1', declineCode: 'INSUFFICIENT_FUND'},
 };
@@ -339,21 +342,21 @@ function isTaken({rail}: CardStand, request: CallbackRequest | undefined, now = 
 }
 
 const CALLBACKS = [
-  callbacks('what the system sends is taken, and read as it was meant', async (stand) => {
+  callbacks('a callback of the system is accepted and read correctly', async (stand) => {
     for (const news of [NEWS, DECLINED]) {
       const request = stand.callback?.(news, NOW);
       assert.equal(isTaken(stand, request), true);
       assert.deepEqual(stand.rail.callbacks?.read(request ?? NOTHING), news);
     }
   }),
-  callbacks('one without a signature is not taken', async (stand) => {
+  callbacks('a callback without a signature is refused', async (stand) => {
     assert.equal(isTaken(stand, {...NOTHING, body: stand.callback?.(NEWS, NOW).body ?? NOTHING.body}), false);
   }),
-  callbacks('one with the signature of another body is not taken: no amount can be changed', async (stand) => {
+  callbacks('a callback with the signature of another body is refused: no amount can be changed', async (stand) => {
     const headers = stand.callback?.({...NEWS, amount: 1n}, NOW).headers ?? {};
     assert.equal(isTaken(stand, {...NOTHING, headers, body: stand.callback?.(NEWS, NOW).body ?? NOTHING.body}), false);
   }),
-  callbacks('one with a broken signature is not taken', async (stand) => {
+  callbacks('a callback with a broken signature is refused', async (stand) => {
     const {headers, body} = stand.callback?.(NEWS, NOW) ?? NOTHING;
     const broken = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [
@@ -364,14 +367,14 @@ const CALLBACKS = [
     assert.equal(isTaken(stand, {...NOTHING, headers: broken, body}), false);
     assert.equal(isTaken(stand, {...NOTHING, headers: {...headers, 'rail-signature': 'v1=;t='}, body}), false);
   }),
-  callbacks('clocks may be four minutes apart, and not six', async (stand) => {
+  callbacks('the clocks can differ by four minutes, not by six', async (stand) => {
     const request = stand.callback?.(NEWS, NOW);
     for (const sign of [-1, 1]) {
       assert.equal(isTaken(stand, request, NOW + sign * 4 * 60_000), true);
       assert.equal(isTaken(stand, request, NOW + sign * 6 * 60_000), false);
     }
   }),
-  callbacks('a body that is not understood says nothing', async ({rail}) => {
+  callbacks('a body that cannot be read has no effect', async ({rail}) => {
     for (const body of ['', '[]', '{}', '{"attempt":', '{"attempt":"a","status":"succeeded"}', 'null', '<p>']) {
       assert.equal(rail.callbacks?.read({...NOTHING, body: Buffer.from(body)}), undefined);
     }

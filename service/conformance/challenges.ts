@@ -4,7 +4,7 @@ import {
   type CardDetails,
   type CardOrder,
   type Challenge,
-  type ChargeNews,
+  type ChargeUpdate,
   type ProcessorCharge,
 } from '../src/rails/cards/card-processor.js';
 import type {CardStand} from './cards.js';
@@ -104,7 +104,7 @@ function strange(card: CardDetails): readonly Named[] {
   ]);
 }
 
-const NEWS: ChargeNews = {
+const NEWS: ChargeUpdate = {
   ...{attempt: 'attempt-1', amount: 1999n, currency: 'USD'},
   outcome: {status: 'pending', processingId: 'p1', challenge: {url: 'https://bank.example/challenges/1?for=2'}},
 };

@@ -45,7 +45,7 @@ export const MAIL_CASES: readonly Case<MailStand>[] = [
     assert.match(headOf(mail), /^From: (?:"Iduka"|Iduka) <pay@shop\.example>$/m);
     assert.match(headOf(mail), /^To: elodie@example\.com$/m);
   }),
-  answers('accents, and lines of points, arrive as they are', async (stand) => {
+  answers('accents and lines of dots arrive unchanged', async (stand) => {
     await stand.rail.send(MAIL);
     const [mail] = stand.taken();
     assert.equal(bodyOf(mail).trimEnd(), MAIL.text.trimEnd());
@@ -55,27 +55,27 @@ export const MAIL_CASES: readonly Case<MailStand>[] = [
     await stand.rail.send({...MAIL, text: 'x'.repeat(5000)});
     assert.equal(bodyOf(stand.taken()[0]).trimEnd(), 'x'.repeat(5000));
   }),
-  answers('a subject with a line break makes no header of its own', async (stand) => {
+  answers('a subject with a line break adds no header', async (stand) => {
     await stand.rail.send({...MAIL, subject: 'Invoice\r\nBcc: other@example.com'});
     const [mail] = stand.taken();
     assert.deepEqual(mail?.recipients, [MAIL.to]);
     assert.doesNotMatch(headOf(mail), /^Bcc:/m);
   }),
-  answers('an address is one address, whatever it contains', async (stand) => {
+  answers('an address with any characters is one address', async (stand) => {
     for (const to of ['elodie@example.com, other@example.com', 'a@example.com\r\nRCPT TO:<other@example.com>']) {
       await stand.rail.send({...MAIL, to}).catch(() => undefined);
     }
     for (const {recipients} of stand.taken()) assert.equal(recipients.includes('other@example.com'), false);
   }),
-  declines('a recipient that does not exist: refused for good', async (stand) => {
+  declines('a recipient that does not exist: refused permanently', async (stand) => {
     stand.refuse('recipient', 550);
     await assert.rejects(stand.rail.send(MAIL), RefusedForGood);
   }),
-  declines('a text that is not taken: refused for good', async (stand) => {
+  declines('a text that is not accepted: refused permanently', async (stand) => {
     stand.refuse('text', 552);
     await assert.rejects(stand.rail.send(MAIL), RefusedForGood);
   }),
-  declines('a mailbox that is busy, or a server that is full: to be tried again', async (stand) => {
+  declines('a mailbox that is busy, or a server that is full: retryable', async (stand) => {
     for (const [what, status] of [
       ['recipient', 450],
       ['text', 452],
@@ -86,7 +86,7 @@ export const MAIL_CASES: readonly Case<MailStand>[] = [
     await stand.rail.send(MAIL);
     assert.equal(stand.taken().length, 1);
   }),
-  keys('a repetition has the same Message-ID, and another mail another', async (stand) => {
+  keys('a repetition has the same Message-ID, and another mail has a different one', async (stand) => {
     await stand.rail.send(MAIL);
     await stand.rail.send(MAIL);
     await stand.rail.send({...MAIL, attempt: 'msg_other'});
@@ -94,37 +94,37 @@ export const MAIL_CASES: readonly Case<MailStand>[] = [
     assert.equal(one, '<msg_4Tz8Lk2QxWc7@shop.example>');
     assert.deepEqual([again, other], [one, '<msg_other@shop.example>']);
   }),
-  line('a server that never answers: the call ends by itself', async (stand) => {
+  line('a server that never answers: the call times out', async (stand) => {
     stand.line?.break({kind: 'hang'});
     await assert.rejects(stand.rail.send(MAIL), (error) => !(error instanceof RefusedForGood));
   }),
-  line('a connection that breaks: to be tried again, and then it arrives once', async (stand) => {
+  line('a connection that breaks: retryable, and the mail arrives once', async (stand) => {
     stand.line?.break({kind: 'reset'});
     await assert.rejects(stand.rail.send(MAIL), (error) => !(error instanceof RefusedForGood));
     stand.line?.mend();
     await stand.rail.send(MAIL);
     assert.equal(stand.taken().length, 1);
   }),
-  line('an answer that is lost: to be tried again, and the repetition can be told by its Message-ID', async (stand) => {
+  line('an answer that is lost: retryable, and the repetition has the same Message-ID', async (stand) => {
     stand.line?.break({kind: 'lose', after: /\r\n\.\r\n/});
     await assert.rejects(stand.rail.send(MAIL), (error) => !(error instanceof RefusedForGood));
     stand.line?.mend();
     await stand.rail.send(MAIL);
     assert.deepEqual(new Set(stand.taken().map(idOf)).size, 1);
   }),
-  strange('something that is no mail server: to be tried again', async (stand) => {
+  strange('a server that is no mail server: retryable', async (stand) => {
     stand.line?.break({kind: 'greet', text: 'HTTP/1.1 400 Bad Request\r\n\r\n'});
     await assert.rejects(stand.rail.send(MAIL), (error) => !(error instanceof RefusedForGood));
   }),
-  strange('a server that takes nothing now: to be tried again', async (stand) => {
+  strange('a server that accepts nothing now: retryable', async (stand) => {
     stand.line?.break({kind: 'greet', text: '421 4.3.2 too busy\r\n'});
     await assert.rejects(stand.rail.send(MAIL), (error) => !(error instanceof RefusedForGood));
   }),
-  strange('a server that takes nothing ever: to be tried again, as the mail is not what it refuses', async (stand) => {
+  strange('a server that never accepts anything: retryable, because it does not refuse this mail', async (stand) => {
     stand.line?.break({kind: 'greet', text: '554 5.3.2 no mail here\r\n'});
     await assert.rejects(stand.rail.send(MAIL), (error) => !(error instanceof RefusedForGood));
   }),
-  secrets('an error holds neither the recipient nor the text', async (stand) => {
+  secrets('an error contains neither the recipient nor the text', async (stand) => {
     for (const status of [550, 450]) {
       stand.refuse('recipient', status);
       const error = await stand.rail.send(MAIL).catch((reason: unknown) => reason);

@@ -31,16 +31,16 @@ const RAILS: readonly string[] = ['cards', 'mobile', 'mail', 'bank', 'payouts', 
 
 const OURS: Readonly<Record<string, Subject>> = {
   'the simulated card processor': {rail: 'cards', start: startSimulatedCards},
-  'the card protocol by HTTP': {rail: 'cards', start: () => startHttpCards()},
+  'the card protocol over HTTP': {rail: 'cards', start: () => startHttpCards()},
   'simulated mobile money': {rail: 'mobile', start: startSimulatedMobile},
-  'M-Pesa by Daraja': {rail: 'mobile', start: () => startDarajaMobile()},
-  'mail by SMTP': {rail: 'mail', start: () => startSmtp()},
+  'M-Pesa through Daraja': {rail: 'mobile', start: () => startDarajaMobile()},
+  'mail over SMTP': {rail: 'mail', start: () => startSmtp()},
   'the simulated bank system': {rail: 'bank', start: startSimulatedBank},
-  'the simulated bank system by HTTP': {rail: 'bank', start: () => startBankByHttp()},
+  'the simulated bank system over HTTP': {rail: 'bank', start: () => startBankByHttp()},
   'simulated payouts': {rail: 'payouts', start: startSimulatedPayouts},
-  'simulated payouts by HTTP': {rail: 'payouts', start: () => startPayoutsByHttp()},
+  'simulated payouts over HTTP': {rail: 'payouts', start: () => startPayoutsByHttp()},
   'the simulated tax authority': {rail: 'tax', start: startSimulatedTax},
-  'the simulated tax authority by HTTP': {rail: 'tax', start: () => startTaxByHttp()},
+  'the simulated tax authority over HTTP': {rail: 'tax', start: () => startTaxByHttp()},
 };
 
 /**
@@ -67,7 +67,7 @@ function lineOf({group, name, error}: Result): string {
 
 async function subjectsOf([option, file, ...more]: readonly string[]): Promise<Readonly<Record<string, Subject>>> {
   if (option === undefined) return OURS;
-  if (option !== '--adapter' || file === undefined || more.length > 0) throw new Error('Say --adapter and a file.');
+  if (option !== '--adapter' || file === undefined || more.length > 0) throw new Error('Use --adapter with one file.');
   // npm runs this in the service's folder, but the path is relative to where the user called npm.
   const path = resolve(process.env['INIT_CWD'] ?? '.', file);
   const {rail, start} = (await import(pathToFileURL(path).href)) as Subject;

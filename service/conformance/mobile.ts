@@ -51,23 +51,23 @@ const named =
 
 const answers = named('answers');
 const ANSWERS = [
-  answers('an order for a good wallet is taken, or waits for its owner', async (stand) => {
+  answers('an order for a good wallet succeeds, or waits for its owner', async (stand) => {
     const answer = await charge(stand);
     assert.ok(answer.status === 'succeeded' || answer.status === 'pending', answer.status);
     assert.notEqual('processingId' in answer ? answer.processingId : '', '');
   }),
-  answers('an order that nobody knows has no outcome', async ({rail}) => {
+  answers('an unknown order has no outcome', async ({rail}) => {
     assert.equal(await rail.find('attempt-of-nobody').catch(() => undefined), undefined);
   }),
 ];
 
 const declines = named('declines');
 const PROMPTS = [
-  answers('the phone is asked for the right amount', async (stand) => {
+  answers('the prompt on the phone has the right amount', async (stand) => {
     await charge(stand);
     assert.deepEqual(stand.prompts?.(), [{phone: stand.number.replace('+', ''), amount: 1999}]);
   }),
-  answers('a number is one number, however it is written', async (stand) => {
+  answers('a number is one number in every format', async (stand) => {
     const national = stand.number.replace(/^\+254/, '');
     const written = [
       `+254${national}`,
@@ -79,7 +79,7 @@ const PROMPTS = [
     for (const [index, number] of written.entries()) await charge(stand, {number, attempt: `attempt-${index}`});
     assert.deepEqual(new Set(stand.prompts?.().map(({phone}) => phone)), new Set([stand.number.replace('+', '')]));
   }),
-  answers('what the system cannot take is declined, and no phone is asked', async (stand) => {
+  answers('an order that the system cannot process is declined, and no phone is prompted', async (stand) => {
     for (const [index, more] of [
       {amount: 199_950n},
       {currency: 'BIF'} as const,
@@ -90,13 +90,13 @@ const PROMPTS = [
     }
     assert.equal(asked(stand), 0);
   }),
-  answers('an owner who agrees has paid', async (stand) => {
+  answers('an order succeeds when the owner agrees', async (stand) => {
     await charge(stand);
     assert.equal((await stand.rail.find(ORDER.attempt))?.status, 'pending');
     stand.decide?.(AGREES);
     assert.equal((await stand.rail.find(ORDER.attempt))?.status, 'succeeded');
   }),
-  declines('an owner who does not has not, and the reason is told', async (stand) => {
+  declines('an order fails with its reason when the owner does not agree', async (stand) => {
     for (const [index, [answer, reason]] of stand.refusals.entries()) {
       const attempt = `attempt-${index}`;
       await charge(stand, {attempt});
@@ -112,21 +112,21 @@ const PROMPTS = [
 
 const keys = named('keys');
 const KEYS = [
-  keys('an order that is sent again asks the phone once', async (stand) => {
+  keys('an order that is sent again prompts the phone once', async (stand) => {
     const first = await charge(stand);
     assert.deepEqual(await charge(stand), first);
     assert.equal(asked(stand), 1);
   }),
-  keys('an order that is sent twice at once asks the phone once', async (stand) => {
+  keys('an order that is sent twice at once prompts the phone once', async (stand) => {
     await Promise.allSettled([charge(stand), charge(stand)]);
     assert.equal(asked(stand), 1);
   }),
-  keys('two orders are two', async (stand) => {
+  keys('two orders prompt the phone twice', async (stand) => {
     await charge(stand);
     await charge(stand, {attempt: 'attempt-2'});
     assert.equal(asked(stand), 2);
   }),
-  keys('an order that was paid and is sent again is paid, and the phone is not asked again', async (stand) => {
+  keys('an order that was paid and is sent again is paid, and the phone is not prompted again', async (stand) => {
     await charge(stand);
     stand.decide?.(AGREES);
     assert.equal((await charge(stand)).status, 'succeeded');
@@ -137,7 +137,7 @@ const KEYS = [
 const line = named('line');
 const PUSHED = /stkpush\/v1|PUT|POST/;
 const LINE = [
-  line('a system that never answers: the call ends by itself, without an outcome', async (stand) => {
+  line('a system that never answers: the call times out without an outcome', async (stand) => {
     await rejectsOver(stand, {kind: 'hang'});
   }),
   line('a system that cannot be reached: no outcome, and the order can be sent again', async (stand) => {
@@ -147,20 +147,20 @@ const LINE = [
     await charge(stand);
     assert.equal(asked(stand), 1);
   }),
-  line('an answer that is lost: no outcome, and the phone is not asked again', async (stand) => {
+  line('an answer that is lost: no outcome, and the phone is not prompted again', async (stand) => {
     await charge(stand, {attempt: 'attempt-before'});
     await rejectsOver(stand, {kind: 'lose', after: PUSHED});
     assert.equal(asked(stand), 2);
     await tryToCharge(stand);
     assert.equal(asked(stand), 2);
   }),
-  line('an answer after the time limit: no outcome, and the phone is not asked again', async (stand) => {
+  line('an answer after the time limit: no outcome, and the phone is not prompted again', async (stand) => {
     await charge(stand, {attempt: 'attempt-before'});
     await rejectsOver(stand, {kind: 'late', after: PUSHED});
     await tryToCharge(stand);
     assert.equal(asked(stand), 2);
   }),
-  line('a login that is over: the order can be sent again, and asks the phone once', async (stand) => {
+  line('an expired login: the order can be sent again, and prompts the phone once', async (stand) => {
     await charge(stand, {attempt: 'attempt-before'});
     stand.logOut?.();
     await tryToCharge(stand);
@@ -178,14 +178,14 @@ async function rejectsOver(stand: MobileStand, fault: LineFault): Promise<void> 
 const strange = named('strange answers');
 const STRANGE = [
   ...Object.entries(STRANGE_ANSWERS).map(([what, text]) =>
-    strange(`${what}: no outcome, neither of an order nor of a question`, async (stand) => {
+    strange(`${what}: no outcome, neither of an order nor of a query`, async (stand) => {
       await charge(stand, {attempt: 'attempt-before'});
       await rejectsOver(stand, {kind: 'say', text});
       stand.line?.break({kind: 'say', text});
       await assert.rejects(stand.rail.find('attempt-before'));
     }),
   ),
-  named('secrets')('an error holds no number', async (stand) => {
+  named('secrets')('an error contains no number', async (stand) => {
     await charge(stand, {attempt: 'attempt-before'});
     for (const fault of [{kind: 'reset'}, {kind: 'say', text: `HTTP/1.1 500 ${stand.number}\r\n\r\n`}] as const) {
       stand.line?.break(fault);
@@ -198,7 +198,7 @@ const STRANGE = [
 
 const callbacks = named('callbacks');
 const CALLBACKS = [
-  callbacks('what the system sends is taken, and read as it was meant', async (stand) => {
+  callbacks('a callback of the system is accepted and read correctly', async (stand) => {
     const before = await charge(stand);
     const request = stand.decide?.(AGREES);
     assert.ok(request && stand.rail.callbacks?.isGenuine(request, Date.now()), 'it is not taken');
@@ -213,7 +213,7 @@ const CALLBACKS = [
     const outcome = request && stand.rail.callbacks?.read(request)?.outcome;
     assert.deepEqual([outcome?.status, outcome && 'declineCode' in outcome && outcome.declineCode], ['failed', reason]);
   }),
-  callbacks('what nobody can have sent but somebody who guessed is not taken', async (stand) => {
+  callbacks('a guessed callback is refused', async (stand) => {
     await charge(stand);
     const request = stand.decide?.(AGREES);
     const {query = {}} = request ?? {};
@@ -227,7 +227,7 @@ const CALLBACKS = [
       assert.equal(stand.rail.callbacks?.isGenuine(forged, Date.now()), false);
     }
   }),
-  callbacks('a body that is not understood says nothing', async (stand) => {
+  callbacks('a body that cannot be read has no effect', async (stand) => {
     await charge(stand);
     const {headers = {}, query = {}} = stand.decide?.(AGREES) ?? {};
     const metadata = '"CallbackMetadata":{"Item":[{"Name":"Amount","Value":1999.004}]}';

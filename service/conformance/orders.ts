@@ -52,7 +52,7 @@ class Ordered<S extends OrderStand<object>> {
   }
 
   unknownCase(): Case<S> {
-    return this.#case('answers', 'one that nobody has sent is not found', (stand) => this.#isFound(stand, undefined));
+    return this.#case('answers', 'is not found if it was never sent', (stand) => this.#isFound(stand, undefined));
   }
 
   keyCases(): readonly Case<S>[] {
@@ -63,15 +63,17 @@ class Ordered<S extends OrderStand<object>> {
         this.#isDone(stand, 1);
       });
     return [
-      once('sent again, it is carried out once, and has the same answer', async (stand) => {
+      once('is carried out once if it is sent again, and gets the same answer', async (stand) => {
         const answer = await this.#send(stand);
         assert.deepEqual(await this.#send(stand), answer);
       }),
-      once('sent twice at once, it is carried out once', (stand) =>
+      once('is carried out once if it is sent twice at once', (stand) =>
         Promise.allSettled([this.#send(stand), this.#send(stand)]),
       ),
-      once('it is found as it was answered', async (stand) => this.#isFound(stand, await this.#send(stand))),
-      this.#case(group, 'two are two', async (stand) => {
+      once('is found with the outcome that was returned', async (stand) =>
+        this.#isFound(stand, await this.#send(stand)),
+      ),
+      this.#case(group, 'is carried out once for each key', async (stand) => {
         for (const key of this.#kind.keys(stand)) await this.#kind.send(stand, {key, amount: AMOUNT});
         this.#isDone(stand, 2);
       }),
@@ -81,14 +83,14 @@ class Ordered<S extends OrderStand<object>> {
 
   #amountCases(): readonly Case<S>[] {
     return [
-      this.#case('answers', 'the system is told the amount as it is', async (stand) => {
+      this.#case('answers', 'the system gets the amount unchanged', async (stand) => {
         await this.#send(stand, LARGE_AMOUNT);
         assert.deepEqual(
           stand.carriedOut?.(this.#kind.name).map(({amount}) => amount),
           [LARGE_AMOUNT],
         );
       }),
-      this.#case('keys', 'sent again with another amount, it is not carried out again', async (stand) => {
+      this.#case('keys', 'is not carried out again if it is sent again with another amount', async (stand) => {
         await this.#send(stand);
         await assert.rejects(this.#send(stand, AMOUNT + 1n));
         this.#isDone(stand, 1);
@@ -99,7 +101,7 @@ class Ordered<S extends OrderStand<object>> {
   lineCases(): readonly Case<S>[] {
     const line = (name: string, run: (stand: S) => Promise<void>): Case<S> => this.#case('line', name, run);
     return [
-      line('a system that never answers: the call ends by itself, without an outcome', (stand) =>
+      line('a system that never answers: the call times out without an outcome', (stand) =>
         this.#rejectsOver(stand, {kind: 'hang'}),
       ),
       line('a connection that breaks before anything arrives: no outcome, and it can be sent again', async (stand) => {
@@ -118,7 +120,7 @@ class Ordered<S extends OrderStand<object>> {
           this.#isDone(stand, 1);
         }),
       ),
-      line('a question that is not answered does not mean that nothing is known', async (stand) => {
+      line('a query without an answer does not mean that the order is unknown', async (stand) => {
         await this.#send(stand);
         stand.line?.break({kind: 'reset'});
         await assert.rejects(this.#find(stand));
@@ -128,13 +130,13 @@ class Ordered<S extends OrderStand<object>> {
 
   answerCases(): readonly Case<S>[] {
     const strange = Object.entries(STRANGE_ANSWERS).map(([what, text]) =>
-      this.#case('strange answers', `${what}: no outcome, neither of an order nor of a question`, async (stand) => {
+      this.#case('strange answers', `${what}: no outcome, neither of an order nor of a query`, async (stand) => {
         await this.#rejectsOver(stand, {kind: 'say', text});
         stand.line?.break({kind: 'say', text});
         await assert.rejects(this.#find(stand));
       }),
     );
-    const isSilent = this.#case('secrets', 'an error holds nothing that is secret', async (stand) => {
+    const isSilent = this.#case('secrets', 'an error contains no secret', async (stand) => {
       const body = JSON.stringify(stand.secrets);
       const echo = httpText('500 Internal Server Error', {type: 'application/json', body});
       for (const fault of [{kind: 'reset'}, {kind: 'say', text: echo}] as const) {

@@ -34,7 +34,7 @@ function pay(
 const CASES: readonly Case<PayoutStand>[] = [
   {
     group: 'answers',
-    name: 'a payout is taken, and nothing is expected of one that will arrive',
+    name: 'a payout is accepted, and one that will arrive has no failure',
     run: async (stand) => assert.equal((await pay(stand, {})).expected, undefined),
   },
   {

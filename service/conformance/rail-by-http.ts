@@ -1,7 +1,7 @@
 import {once} from 'node:events';
 import {createServer, type IncomingMessage} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {askJson, strangeAnswer} from '../src/rails/json-client.js';
+import {askJson, unexpectedResponse} from '../src/rails/json-client.js';
 
 /** A rail that is served over HTTP on this machine. */
 export interface ServedRail {
@@ -60,7 +60,7 @@ async function call(
     limitMs: mostMs,
   });
   const {status, body} = answer;
-  if (status !== 200 || !isAnswer(body)) throw strangeAnswer(operation, answer);
+  if (status !== 200 || !isAnswer(body)) throw unexpectedResponse(operation, answer);
   return body.answer ?? undefined;
 }
 

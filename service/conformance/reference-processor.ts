@@ -1,7 +1,7 @@
 import {once} from 'node:events';
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import type {ChargeNews, ProcessorCharge} from '../src/rails/cards/card-processor.js';
+import type {ChargeUpdate, ProcessorCharge} from '../src/rails/cards/card-processor.js';
 import {FINGERPRINT_PREFIX} from '../src/rails/cards/simulated-bank.js';
 import {simulatedCards} from '../src/rails/cards/simulated.js';
 import {signCallback} from '../src/rails/signatures.js';
@@ -70,7 +70,7 @@ function movedBy(attempt: Attempt | undefined): {readonly taken: number; readonl
 }
 
 /** The body of a callback. */
-export function callbackBody({attempt, amount, currency, outcome}: ChargeNews): string {
+export function callbackBody({attempt, amount, currency, outcome}: ChargeUpdate): string {
   return JSON.stringify({attempt, amount: String(amount), currency, ...written(outcome)});
 }
 
@@ -124,7 +124,7 @@ async function charge(attempts: Attempts, attempt: string, asked: Asked): Promis
   const {reference = '', code, amount = '', currency, return_url: returnUrl = ''} = asked;
   const simulated = await simulatedCards.charge({
     ...{attempt, reference, code, amount: BigInt(amount), returnUrl},
-    currency: currency as ChargeNews['currency'],
+    currency: currency as ChargeUpdate['currency'],
   });
   // A live service shows this id, so it does not name the simulation.
   const outcome = {...simulated, processingId: `ref_${attempt}`};

@@ -32,7 +32,7 @@ function file({rail, codes}: TaxStand, {attempt = 'in_1', amount = 5000n, obrCod
 const CASES: readonly Case<TaxStand>[] = [
   {
     group: 'answers',
-    name: 'each filing has a quittance of its own',
+    name: 'each filing has its own quittance',
     async run(stand) {
       const [one, other] = [await file(stand, {}), await file(stand, {attempt: 'in_2'})];
       assert.ok(one.accepted && other.accepted, 'a filing was refused');
@@ -42,7 +42,7 @@ const CASES: readonly Case<TaxStand>[] = [
   },
   {
     group: 'declines',
-    name: 'what the authority refuses has no quittance, and that is no failure of the call',
+    name: 'a filing that the authority refuses has no quittance, and is no failure of the call',
     async run(stand) {
       assert.deepEqual(await file(stand, {obrCode: stand.codes.refused}), {accepted: false});
       assert.equal(await stand.rail.findQuittance('in_1'), undefined);

@@ -33,7 +33,7 @@ import {walletRoutes} from './http/routes/wallets.js';
 import {NAMED_SCHEMAS} from './http/schemas/index.js';
 import {observeAnswers} from './http/observe.js';
 import {createServer} from './http/server.js';
-import {endWell} from './http/shutdown.js';
+import {closeGracefully} from './http/shutdown.js';
 import {traceRequests} from './http/traces.js';
 import {addSimulator} from './simulator/index.js';
 
@@ -58,7 +58,7 @@ export async function buildApp(
   nameIgnoredFields(app);
   await app.register(swagger, documentOf(services.isLive));
   allowPages(app, services);
-  endWell(app, services);
+  closeGracefully(app, services);
   app.addHook('onRequest', async ({is404, url}) => {
     // Before the body is read. The database cannot store a zero character, so no stored value contains one.
     if (is404 || url.includes('%00')) throw missing('path or method');

@@ -1,6 +1,6 @@
 import {resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {USUAL_CONNECTION, type ConnectionSettings} from './db/connect.js';
+import {DEFAULT_CONNECTION, type ConnectionSettings} from './db/connect.js';
 import type {Mode} from './db/mode.js';
 import type {RailName} from './db/types.js';
 import type {Limits, RailUse, RailUses} from './domain/work.js';
@@ -78,7 +78,7 @@ export const DEFAULT_CONFIG: Config = {
   host: '127.0.0.1',
   port: 4010,
   otherVaultKeys: [],
-  connection: USUAL_CONNECTION,
+  connection: DEFAULT_CONNECTION,
   dataDir: resolve(SERVICE_DIR, '.data'),
   cardFrameDir: resolve(SERVICE_DIR, '../dist/card-frame'),
   widgetScript: resolve(SERVICE_DIR, '../dist/payment-widget.js'),
@@ -117,31 +117,31 @@ export const DEFAULT_CONFIG: Config = {
  * @throws RangeError naming the variable that is missing or cannot be read
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const usual = DEFAULT_CONFIG;
+  const defaults = DEFAULT_CONFIG;
   return {
     mode: readMode(env['MODE']),
-    host: env['HOST'] ?? usual.host,
-    port: wholeNumber(env, 'PORT', {least: 0, most: 65535, usual: usual.port}),
+    host: env['HOST'] ?? defaults.host,
+    port: wholeNumber(env, 'PORT', {least: 0, most: 65535, fallback: defaults.port}),
     ...(env['DATABASE_URL'] ? {databaseUrl: env['DATABASE_URL']} : {}),
-    connection: readConnection(env, usual.connection),
-    dataDir: env['DATA_DIR'] ?? usual.dataDir,
-    cardFrameDir: env['CARD_FRAME_DIR'] ?? usual.cardFrameDir,
-    widgetScript: env['WIDGET_SCRIPT'] ?? usual.widgetScript,
+    connection: readConnection(env, defaults.connection),
+    dataDir: env['DATA_DIR'] ?? defaults.dataDir,
+    cardFrameDir: env['CARD_FRAME_DIR'] ?? defaults.cardFrameDir,
+    widgetScript: env['WIDGET_SCRIPT'] ?? defaults.widgetScript,
     ...(env['PUBLIC_URL'] ? {publicUrl: readPublicUrl(env['PUBLIC_URL'])} : {}),
     ...(env['VAULT_KEY'] ? {vaultKey: env['VAULT_KEY']} : {}),
     otherVaultKeys: (env['VAULT_KEY_OTHERS'] ?? '').split(',').filter((key) => key.trim() !== ''),
-    qrLifeS: wholeNumber(env, 'QR_LIFE_S', {least: 1, most: 86400, usual: usual.qrLifeS}),
-    phoneLifeS: wholeNumber(env, 'PHONE_LIFE_S', {least: 1, most: 86400, usual: usual.phoneLifeS}),
-    promptLifeS: wholeNumber(env, 'PROMPT_LIFE_S', {least: 1, most: 86400, usual: usual.promptLifeS}),
-    challengeLifeS: wholeNumber(env, 'CHALLENGE_LIFE_S', {least: 1, most: 86400, usual: usual.challengeLifeS}),
-    ...readKeptDays(env, usual),
-    chargeWaitS: wholeNumber(env, 'CHARGE_WAIT_S', {least: 1, most: 300, usual: usual.chargeWaitS}),
-    ...readRates(env, usual),
-    limits: readLimits(env, usual.limits),
-    railUses: readRailUses(env, usual.railUses),
+    qrLifeS: wholeNumber(env, 'QR_LIFE_S', {least: 1, most: 86400, fallback: defaults.qrLifeS}),
+    phoneLifeS: wholeNumber(env, 'PHONE_LIFE_S', {least: 1, most: 86400, fallback: defaults.phoneLifeS}),
+    promptLifeS: wholeNumber(env, 'PROMPT_LIFE_S', {least: 1, most: 86400, fallback: defaults.promptLifeS}),
+    challengeLifeS: wholeNumber(env, 'CHALLENGE_LIFE_S', {least: 1, most: 86400, fallback: defaults.challengeLifeS}),
+    ...readKeptDays(env, defaults),
+    chargeWaitS: wholeNumber(env, 'CHARGE_WAIT_S', {least: 1, most: 300, fallback: defaults.chargeWaitS}),
+    ...readRates(env, defaults),
+    limits: readLimits(env, defaults.limits),
+    railUses: readRailUses(env, defaults.railUses),
     trustedProxy: readTrustedProxy(env['TRUSTED_PROXY']),
-    stopDelayS: wholeNumber(env, 'STOP_DELAY_S', {least: 0, most: 3600, usual: usual.stopDelayS}),
-    timeouts: readTimeouts(env, usual.timeouts),
+    stopDelayS: wholeNumber(env, 'STOP_DELAY_S', {least: 0, most: 3600, fallback: defaults.stopDelayS}),
+    timeouts: readTimeouts(env, defaults.timeouts),
     ...(env['METRICS_PORT'] ? {metrics: readMetricsPlace(env)} : {}),
     ...readTraceCollector(env['OTEL_EXPORTER_OTLP_ENDPOINT']),
   };
@@ -156,14 +156,18 @@ function readMode(text: string | undefined): Mode {
 /** A server needs at least two connections for the service, so that a request is answered while another one waits for a rail. */
 function readConnection(
   env: Readonly<Record<string, string | undefined>>,
-  usual: ConnectionSettings,
+  defaults: ConnectionSettings,
 ): ConnectionSettings {
   const readMs = (name: string, ms: number): number =>
-    wholeNumber(env, name, {least: 1, most: 3600, usual: ms / 1000}) * 1000;
+    wholeNumber(env, name, {least: 1, most: 3600, fallback: ms / 1000}) * 1000;
   return {
-    poolSize: wholeNumber(env, 'POOL_SIZE', {least: env['DATABASE_URL'] ? 2 : 1, most: 1000, usual: usual.poolSize}),
-    statementMs: readMs('STATEMENT_TIMEOUT_S', usual.statementMs),
-    idleTransactionMs: readMs('IDLE_TRANSACTION_TIMEOUT_S', usual.idleTransactionMs),
+    poolSize: wholeNumber(env, 'POOL_SIZE', {
+      least: env['DATABASE_URL'] ? 2 : 1,
+      most: 1000,
+      fallback: defaults.poolSize,
+    }),
+    statementMs: readMs('STATEMENT_TIMEOUT_S', defaults.statementMs),
+    idleTransactionMs: readMs('IDLE_TRANSACTION_TIMEOUT_S', defaults.idleTransactionMs),
     ...(env['DATABASE_DIRECT_URL'] ? {directUrl: env['DATABASE_DIRECT_URL']} : {}),
   };
 }
@@ -171,45 +175,45 @@ function readConnection(
 /** Keys stay longer than their responses (six days) and than the queries to a processor about a charge (eight days). */
 function readKeptDays(
   env: Readonly<Record<string, string | undefined>>,
-  usual: Config,
+  defaults: Config,
 ): Pick<Config, 'keysKeptDays' | 'messagesKeptDays'> {
   const most = 36_500;
   return {
-    keysKeptDays: wholeNumber(env, 'KEYS_KEPT_DAYS', {least: 9, most, usual: usual.keysKeptDays}),
-    messagesKeptDays: wholeNumber(env, 'MESSAGES_KEPT_DAYS', {least: 1, most, usual: usual.messagesKeptDays}),
+    keysKeptDays: wholeNumber(env, 'KEYS_KEPT_DAYS', {least: 9, most, fallback: defaults.keysKeptDays}),
+    messagesKeptDays: wholeNumber(env, 'MESSAGES_KEPT_DAYS', {least: 1, most, fallback: defaults.messagesKeptDays}),
   };
 }
 
 function readRates(
   env: Readonly<Record<string, string | undefined>>,
-  usual: Config,
+  defaults: Config,
 ): Pick<Config, 'callsPerMinute' | 'unknownKeysPerMinute'> {
-  const read = (name: string, often: number): number => wholeNumber(env, name, {least: 1, most: 1e9, usual: often});
+  const read = (name: string, fallback: number): number => wholeNumber(env, name, {least: 1, most: 1e9, fallback});
   return {
-    callsPerMinute: read('CALLS_PER_MINUTE', usual.callsPerMinute),
-    unknownKeysPerMinute: read('UNKNOWN_KEYS_PER_MINUTE', usual.unknownKeysPerMinute),
+    callsPerMinute: read('CALLS_PER_MINUTE', defaults.callsPerMinute),
+    unknownKeysPerMinute: read('UNKNOWN_KEYS_PER_MINUTE', defaults.unknownKeysPerMinute),
   };
 }
 
-function readLimits(env: Readonly<Record<string, string | undefined>>, usual: Limits): Limits {
-  const read = (name: string, most: number): number => wholeNumber(env, name, {least: 1, most: 1e9, usual: most});
+function readLimits(env: Readonly<Record<string, string | undefined>>, defaults: Limits): Limits {
+  const read = (name: string, fallback: number): number => wholeNumber(env, name, {least: 1, most: 1e9, fallback});
   return {
-    cardTokensPerAddress: read('CARD_TOKENS_PER_ADDRESS', usual.cardTokensPerAddress),
-    cardTokensPerAccount: read('CARD_TOKENS_PER_ACCOUNT', usual.cardTokensPerAccount),
-    cardDeclinesPerAddress: read('CARD_DECLINES_PER_ADDRESS', usual.cardDeclinesPerAddress),
-    cardDeclinesPerAccount: read('CARD_DECLINES_PER_ACCOUNT', usual.cardDeclinesPerAccount),
-    codesPerWallet: read('CODES_PER_WALLET', usual.codesPerWallet),
+    cardTokensPerAddress: read('CARD_TOKENS_PER_ADDRESS', defaults.cardTokensPerAddress),
+    cardTokensPerAccount: read('CARD_TOKENS_PER_ACCOUNT', defaults.cardTokensPerAccount),
+    cardDeclinesPerAddress: read('CARD_DECLINES_PER_ADDRESS', defaults.cardDeclinesPerAddress),
+    cardDeclinesPerAccount: read('CARD_DECLINES_PER_ACCOUNT', defaults.cardDeclinesPerAccount),
+    codesPerWallet: read('CODES_PER_WALLET', defaults.codesPerWallet),
   };
 }
 
 /** `RAIL_CARDS_AT_ONCE` and `RAIL_CARDS_LIMIT_S`, and so on. */
-function readRailUses(env: Readonly<Record<string, string | undefined>>, usual: RailUses): RailUses {
+function readRailUses(env: Readonly<Record<string, string | undefined>>, defaults: RailUses): RailUses {
   const read = (rail: RailName): RailUse => {
-    const {atOnce, limitMs} = usual[rail];
+    const {atOnce, limitMs} = defaults[rail];
     const name = `RAIL_${rail.toUpperCase()}`;
     return {
-      atOnce: wholeNumber(env, `${name}_AT_ONCE`, {least: 1, most: 100, usual: atOnce}),
-      limitMs: wholeNumber(env, `${name}_LIMIT_S`, {least: 1, most: 600, usual: limitMs / 1000}) * 1000,
+      atOnce: wholeNumber(env, `${name}_AT_ONCE`, {least: 1, most: 100, fallback: atOnce}),
+      limitMs: wholeNumber(env, `${name}_LIMIT_S`, {least: 1, most: 600, fallback: limitMs / 1000}) * 1000,
     };
   };
   return {
@@ -224,7 +228,7 @@ function readRailUses(env: Readonly<Record<string, string | undefined>>, usual: 
 
 /** By default only this machine can read the metrics. */
 function readMetricsPlace(env: Readonly<Record<string, string | undefined>>): MetricsPlace {
-  const port = wholeNumber(env, 'METRICS_PORT', {least: 0, most: 65535, usual: 0});
+  const port = wholeNumber(env, 'METRICS_PORT', {least: 0, most: 65535, fallback: 0});
   return {host: env['METRICS_HOST'] || DEFAULT_CONFIG.host, port};
 }
 
@@ -293,15 +297,15 @@ export function settingProblems(config: Config): readonly string[] {
 }
 
 /** A request has at least as much time as its headers, unless its own limit is set. */
-function readTimeouts(env: Readonly<Record<string, string | undefined>>, usual: Timeouts): Timeouts {
+function readTimeouts(env: Readonly<Record<string, string | undefined>>, defaults: Timeouts): Timeouts {
   const read = (name: string, ms: number): number =>
-    wholeNumber(env, name, {least: 1, most: 3600, usual: ms / 1000}) * 1000;
-  const headersMs = read('HEADERS_TIMEOUT_S', usual.headersMs);
+    wholeNumber(env, name, {least: 1, most: 3600, fallback: ms / 1000}) * 1000;
+  const headersMs = read('HEADERS_TIMEOUT_S', defaults.headersMs);
   return {
     headersMs,
-    requestMs: read('REQUEST_TIMEOUT_S', Math.max(headersMs, usual.requestMs)),
-    keepAliveMs: read('KEEP_ALIVE_S', usual.keepAliveMs),
-    idleMs: read('IDLE_TIMEOUT_S', usual.idleMs),
+    requestMs: read('REQUEST_TIMEOUT_S', Math.max(headersMs, defaults.requestMs)),
+    keepAliveMs: read('KEEP_ALIVE_S', defaults.keepAliveMs),
+    idleMs: read('IDLE_TIMEOUT_S', defaults.idleMs),
   };
 }
 
@@ -314,10 +318,10 @@ export function vaultKeyFile({vaultKey, databaseUrl, dataDir}: Config): string |
 function wholeNumber(
   env: Readonly<Record<string, string | undefined>>,
   name: string,
-  range: {readonly least: number; readonly most: number; readonly usual: number},
+  range: {readonly least: number; readonly most: number; readonly fallback: number},
 ): number {
   const text = env[name];
-  if (text === undefined || text === '') return range.usual;
+  if (text === undefined || text === '') return range.fallback;
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= range.least && value <= range.most) return value;
   throw new RangeError(`${name} must be a whole number from ${range.least} to ${range.most}`);

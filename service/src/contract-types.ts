@@ -1,4 +1,4 @@
 import type {components} from './generated/api.js';
 
-/** The types of the contract document, by name. Generated from `openapi.json`. */
+/** The types of the OpenAPI document, by name. Generated from `openapi.json`. */
 export type Schemas = components['schemas'];

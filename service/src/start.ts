@@ -7,9 +7,9 @@ import {DEFAULT_CONFIG, settingProblems, vaultKeyFile, type Config} from './conf
 import {openDatabase, prepareDatabase, requirePrepared, type OpenDatabase} from './db/connect.js';
 import type {RailName} from './db/types.js';
 import {keepVaultKey, readVaultKey} from './db/vault-key.js';
-import {arrangePurge} from './jobs/purge.js';
-import {arrangeReseal} from './jobs/reseal.js';
-import {showingNow} from './domain/charges/challenges.js';
+import {schedulePurge} from './jobs/purge.js';
+import {scheduleReseal} from './jobs/reseal.js';
+import {currentViewContext} from './domain/charges/challenges.js';
 import {findChargeStatuses, showChargeStatus} from './domain/charges/status.js';
 import {findStatuses, showStatus} from './domain/invoices/status.js';
 import {STATUS_CHANNEL} from './domain/status-channel.js';
@@ -112,7 +112,7 @@ export async function prepareService(options: StartOptions = {}): Promise<Prepar
   const services = takeServices(deps, config, {jobs, feed, clockControl, railFaults, observeAnswer});
   const app: App = await buildApp(services, {log: options.log, role});
   const unlisten = await listenFor(role, database, services);
-  if (role !== 'serve') await transact(deps, (work) => arrangeJobs(work, config));
+  if (role !== 'serve') await transact(deps, (work) => scheduleJobs(work, config));
   await jobs.wake();
   return {
     app,
@@ -142,15 +142,15 @@ async function listenFor(
   const wake = (at?: number): void => void jobs.wake(at);
   return [
     await clockControl.follow(database),
-    ...(role === 'work' ? [] : [await database.listen(STATUS_CHANNEL, feed.hear, feed.hearAll)]),
+    ...(role === 'work' ? [] : [await database.listen(STATUS_CHANNEL, feed.notify, feed.notifyEveryone)]),
     ...(role === 'work' ? [await database.listen(JOBS_CHANNEL, (at) => wake(Number(at)), wake)] : []),
   ];
 }
 
 /** Schedules the jobs that recur, and the one that seals everything with a new key. */
-async function arrangeJobs(work: Work, {otherVaultKeys}: Config): Promise<void> {
-  await arrangePurge(work);
-  if (otherVaultKeys.length > 0) await arrangeReseal(work);
+async function scheduleJobs(work: Work, {otherVaultKeys}: Config): Promise<void> {
+  await schedulePurge(work);
+  if (otherVaultKeys.length > 0) await scheduleReseal(work);
 }
 
 /** Opens the database. A process that does one thing only leaves the migrations to `service migrate`. */
@@ -173,9 +173,9 @@ function openFor(role: Role, config: Config): Promise<OpenDatabase> {
 async function stopServing(app: App, {clock, shutdown, railFaults}: Services, delayMs: number): Promise<void> {
   shutdown.begin();
   if (delayMs > 0 && app.server.listening) await wait(clock, delayMs);
-  const hurry = clock.after(CLOSE_GRACE_MS, () => app.server.closeAllConnections());
+  const forceClose = clock.after(CLOSE_GRACE_MS, () => app.server.closeAllConnections());
   await app.close();
-  hurry();
+  forceClose();
   // A job that an injected fault holds would delay the end.
   railFaults.clear();
 }
@@ -192,7 +192,7 @@ function takeServices(
     statuses: createStatusReader({find: (ids) => findStatuses(deps.db, ids), show: showStatus}),
     chargeStatuses: createStatusReader({
       find: (ids) => findChargeStatuses(deps.db, ids),
-      show: (caller, _id, found) => showChargeStatus(caller, found, showingNow(deps, caller)),
+      show: (caller, _id, found) => showChargeStatus(caller, found, currentViewContext(deps, caller)),
     }),
     streams: createOpenStreams(),
     shutdown: createShutdown(),

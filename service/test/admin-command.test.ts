@@ -237,10 +237,20 @@ describe('a running service', () => {
     assert.equal((await chargeNewCard(running, {key: String(fresh['key'])})).status, 201);
   });
 
-  it('refuses the card form to a revoked key', async () => {
-    const {id, key} = await runOne(setting(), 'key', 'create', '--account', USD, '--kind', 'publishable');
-    await runOne(setting(), 'key', 'revoke', '--key', String(id));
-    assert.equal((await running.ask('GET', `/elements/card?k=${String(key)}`)).status, 401);
+  it('shows the card form to a valid key, and refuses it to a revoked or expired one', async () => {
+    const create = ['key', 'create', '--account', USD, '--kind', 'publishable'];
+    const [revoked, expired] = [await runOne(setting(), ...create), await runOne(setting(), ...create)];
+    const statuses = (): Promise<readonly number[]> =>
+      Promise.all(
+        [revoked, expired].map(async ({key}) => (await running.ask('GET', `/elements/card?k=${String(key)}`)).status),
+      );
+    await runOne(setting(), 'key', 'rotate', '--key', String(expired['id']), '--keep', '1h');
+    assert.deepEqual(await statuses(), [200, 200]);
+    await runOne(setting(), 'key', 'revoke', '--key', String(revoked['id']));
+    await running.pass(5000);
+    assert.deepEqual(await statuses(), [401, 200]);
+    await running.pass(HOUR_MS);
+    assert.deepEqual(await statuses(), [401, 401]);
   });
 
   it('applies new origins of a key after at most five seconds', async () => {

@@ -80,7 +80,7 @@ describe('a merchant', () => {
       const listed = await runJson(setting, noun, 'list', '--account', USD);
       const found = rows.map((row) => listed.find(({id}) => id === row['id']));
       assert.deepEqual(found, rows);
-      assert.ok(listed.findIndex(({id}) => id === rows[0]['id']) > 0, 'the demo rows are older');
+      assert.ok(listed.findIndex(({id}) => id === rows[0]['id']) > 0, 'the demo rows come first');
     }
   });
 

@@ -149,7 +149,7 @@ async function chargeAround(
   const fault = {rail: 'cards', method: 'charge', kind: 'hang'};
   await make(service, {path: '/simulator/rail_faults', apiKey: sk('USD'), body: fault});
   const answerPending = send(service, pending);
-  await until('the charge is held back', async () => (await faultsOf(service)).length === 0);
+  await until('the charge hangs at the processor', async () => (await faultsOf(service)).length === 0);
   await backUpNow();
   await fetch(`${service.url}/simulator/rail_faults`, {method: 'DELETE'});
   const afterWithNewToken = await cardCall(service, customer, 'afterWithNewToken');

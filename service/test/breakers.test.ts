@@ -45,7 +45,7 @@ describe('a rail that does not respond', () => {
   it('is called again at once when the clock was set back', () => {
     const clock = createManualClock();
     const breakers = new Breakers(clock);
-    for (let call = 1; call <= 5; call += 1) breakers.note('cards', false);
+    for (let call = 1; call <= 5; call += 1) breakers.recordResult('cards', false);
     assert.equal(breakers.isAnswering('cards'), false);
     clock.advance(-1);
     assert.equal(breakers.isAnswering('cards'), true);

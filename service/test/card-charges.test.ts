@@ -86,10 +86,10 @@ describe('charging a card', () => {
     assert.deepEqual([status, body['code']], [403, 'currency_mismatch']);
   });
 
-  it('creates a charge that its key can read, and other keys and sessions cannot', async () => {
+  it('creates a charge that its key and the secret key of its account can read, and no other key or session', async () => {
     const {body} = await chargeNewCard(service);
     const read = async (key: string) => (await service.ask('GET', `/v2/charges/${body['id']}`, {key})).status;
-    assert.equal(await read(pk('USD')), 200);
+    for (const key of [pk('USD'), sk('USD')]) assert.equal(await read(key), 200);
     assert.equal(await read(sk('BIF')), 404);
     assert.equal(await read(await createSession(service, {mode: 'add'})), 404);
     assert.equal(await read(MBOA.sk), 404);

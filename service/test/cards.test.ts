@@ -7,7 +7,7 @@ import {postBytes} from './properties/ask.js';
 const service = useService();
 
 describe('a customer', () => {
-  it("has the format of the widget's events", async () => {
+  it("has the format of the widget's events, with null for unknown values", async () => {
     const {status, body} = await service.ask('POST', '/v2/customers', {
       key: pk('USD'),
       body: {
@@ -32,6 +32,9 @@ describe('a customer', () => {
         is_live: false,
       },
     );
+    const {body: bare} = await service.ask('POST', '/v2/customers', {key: pk('USD'), body: PAYER});
+    const unknown = {birth_date: null, address: {object: 'address', city: null}};
+    assert.deepEqual(bare, {...body, id: bare['id'], ...unknown});
   });
 
   it('is stored without the unknown fields of its address, which a header lists', async () => {
@@ -188,14 +191,21 @@ describe('saving a card', () => {
     });
   }
 
-  it('makes one of two cards the default, and lists them for a secret key only', async () => {
+  it('makes the first card the default; the merchant can list the cards, oldest first, and a page cannot', async () => {
     const id = await createCustomer(service);
     for (const number of [CARDS.visa, CARDS.mastercard]) {
       const token = await createToken(service, {number});
       await service.ask('POST', `/v2/customers/${id}/sources`, {key: sk('USD'), body: {token}});
+      await service.pass(1000);
     }
     const {body} = await service.ask('GET', `/v2/customers/${id}/sources`, {key: sk('USD')});
-    assert.deepEqual((body['data'] as Body[]).map((card) => card['is_default']).toSorted(), [false, true]);
+    assert.deepEqual(
+      (body['data'] as Body[]).map((card) => [card['last_four'], card['is_default']]),
+      [
+        ['4242', true],
+        ['4444', false],
+      ],
+    );
     const denied = await service.ask('GET', `/v2/customers/${id}/sources`, {key: pk('USD')});
     assert.equal(denied.status, 403);
   });

@@ -2,26 +2,29 @@ import assert from 'node:assert/strict';
 import {createHash} from 'node:crypto';
 import {describe, it} from 'node:test';
 import {html} from '../src/documents/html.js';
+import {jsonText} from '../src/lib/json-text.js';
+import {runOne} from './helpers/admin.js';
 import {startTestService} from './helpers/test-service.js';
-import {at, OWN_ORIGIN, pk, sk, useService, type Answer, type Body} from './helpers/harness.js';
+import {at, OWN_ORIGIN, pk, useService, type Answer, type Body} from './helpers/harness.js';
 import {
   answerBank,
-  ASKING,
+  CHALLENGED_CARDS,
   attemptOf,
   BANK,
   cancel,
   challengeOf,
-  chargeAsked,
+  chargeWithChallenge,
   pathOf,
   PENDING_CARD,
   readCharge,
   scriptProcessor,
-  tell,
+  sendCallback,
 } from './helpers/challenges.js';
 import {createCustomer, createSession, createToken} from './helpers/steps.js';
 
 const script = scriptProcessor();
 const service = useService({rails: script.rails});
+const SHOP = 'https://shop.example';
 const PAGES = 'http://localhost:* http://127.0.0.1:*';
 
 /** A directive of a page's policy. */
@@ -35,8 +38,8 @@ function directive({headers}: Answer, name: string): string | undefined {
 
 /** A charge with a challenge on this page of a bank. */
 async function chargeAt(url: string): Promise<Body> {
-  const charge = await chargeAsked(service, {number: PENDING_CARD});
-  await tell(service, script, {charge, status: 'pending', challenge: {url}});
+  const charge = await chargeWithChallenge(service, {number: PENDING_CARD});
+  await sendCallback(service, script, {charge, status: 'pending', challenge: {url}});
   return readCharge(service, charge);
 }
 
@@ -51,7 +54,9 @@ describe('the page of a challenge', () => {
     assert.equal(page.status, 200);
     assert.match(page.text, /<iframe\s+sandbox="allow-forms allow-scripts allow-same-origin"/);
     assert.ok(page.text.includes(html`src="${BANK.url}"`.text));
+    assert.equal(page.text.split('<iframe').length, 2);
     assert.doesNotMatch(page.text, /allow-top-navigation|allow-popups|allow="/);
+    // A bank may send the payer through pages of other sites.
     assert.equal(directive(page, 'frame-src'), `https://bank.example https: ${OWN_ORIGIN}`);
     assert.equal(page.headers['referrer-policy'], 'no-referrer');
     assert.match(page.headers['permissions-policy'] ?? '', /payment=\(\)/);
@@ -85,7 +90,7 @@ describe('the page of a challenge', () => {
   });
 
   it('may be embedded by the pages of the key that made the charge', async () => {
-    const charge = await chargeAsked(service);
+    const charge = await chargeWithChallenge(service);
     for (const page of [await open(charge), await open(charge, '/return')]) {
       assert.equal(directive(page, 'frame-ancestors'), `${PAGES} ${OWN_ORIGIN}`);
     }
@@ -96,12 +101,12 @@ describe('the page of a challenge', () => {
   it('may be embedded by the pages of the session only, if one made the charge', async () => {
     const allowed_origins = ['http://localhost:8080'];
     const key = await createSession(service, {mode: 'charge', amount: 1999, allowed_origins});
-    const page = await open(await chargeAsked(service, {key}));
+    const page = await open(await chargeWithChallenge(service, {key}));
     assert.equal(directive(page, 'frame-ancestors'), `http://localhost:8080 ${OWN_ORIGIN}`);
   });
 
   it('contains no data of the charge in its address or text', async () => {
-    const charge = await chargeAsked(service);
+    const charge = await chargeWithChallenge(service);
     const page = await open(charge);
     for (const name of ['id', 'customer_id', 'processing_id', 'amount']) {
       assert.ok(!page.text.includes(String(charge[name])) && !pathOf(charge).includes(String(charge[name])), name);
@@ -109,7 +114,7 @@ describe('the page of a challenge', () => {
   });
 
   it('shows that there is nothing to do for a cancelled or unknown challenge, in the reader’s language', async () => {
-    const charge = await chargeAsked(service);
+    const charge = await chargeWithChallenge(service);
     await cancel(service, charge);
     const [gone, unknown] = [await open(charge), await service.ask('GET', '/elements/challenges/chal_nobody')];
     assert.deepEqual([gone.status, unknown.status], [410, 404]);
@@ -126,7 +131,7 @@ describe('the page of a challenge', () => {
   });
 
   it('is linked in the ledger while the bank waits for an answer, also for a second challenge', async () => {
-    const charge = await chargeAsked(service, {number: ASKING.twice});
+    const charge = await chargeWithChallenge(service, {number: CHALLENGED_CARDS.twice});
     const linked = async (): Promise<string> => {
       const {body} = await service.ask('GET', `/simulator/charges?q=${charge['id']}`);
       return String(at(body, 'data', 0, 'challenge_path'));
@@ -142,7 +147,7 @@ describe('the page of a challenge', () => {
     await answerBank(service, second.split('/').at(-1) ?? '');
     await service.pass(0);
     assert.equal(await linked(), 'null');
-    const open = await chargeAsked(service);
+    const open = await chargeWithChallenge(service);
     await cancel(service, open);
     const {body} = await service.ask('GET', '/simulator/charges?limit=2');
     assert.deepEqual(
@@ -152,7 +157,7 @@ describe('the page of a challenge', () => {
   });
 
   it('answers 410 before the issuer requests a challenge', async () => {
-    await chargeAsked(service, {number: PENDING_CARD});
+    await chargeWithChallenge(service, {number: PENDING_CARD});
     const id = script.returns.at(-1)?.split('/').at(-2);
     assert.equal((await service.ask('GET', `/elements/challenges/${id}`)).status, 410);
     assert.equal((await service.ask('POST', `/elements/challenges/${id}/return`)).status, 200);
@@ -160,8 +165,8 @@ describe('the page of a challenge', () => {
 });
 
 describe('the page to which the bank returns the payer', () => {
-  it('accepts any body that a bank posts, and neither uses, shows nor logs it', async () => {
-    const charge = await chargeAsked(service);
+  it('accepts any body that a bank posts, and neither uses, shows, logs nor stores it', async () => {
+    const charge = await chargeWithChallenge(service);
     const hostile = [
       ['application/x-www-form-urlencoded', 'status=succeeded&cres=eyJ0cmFuc1N0YXR1cyI6IlkifQ'],
       ['application/json', '{"status":"succeeded","__proto__":{}}'],
@@ -179,29 +184,34 @@ describe('the page to which the bank returns the payer', () => {
     assert.equal((await readCharge(service, charge))['status'], 'pending');
     const logged = service.logged.join('\n');
     assert.ok(!logged.includes('eyJ0cm') && !logged.includes(challengeOf(charge)));
+    const {db} = service.prepared.services;
+    for (const table of ['charges', 'challenges', 'rail_callbacks', 'tasks', 'idempotency_keys'] as const) {
+      const rows = jsonText(await db.selectFrom(table).selectAll().execute());
+      assert.ok(!rows.includes('eyJ0cm') && !rows.includes('aaaaaa'), table);
+    }
   });
 
   it('makes the service query the processor, and does not trust a status in its address', async () => {
-    const charge = await chargeAsked(service);
-    const before = script.asked.length;
+    const charge = await chargeWithChallenge(service);
+    const before = script.queried.length;
     const page = await service.ask('POST', `${pathOf(charge)}/return?status=succeeded`);
-    assert.deepEqual(script.asked.slice(before), [attemptOf(charge)]);
+    assert.deepEqual(script.queried.slice(before), [attemptOf(charge)]);
     assert.match(page.text, /Thank you\. The payment goes on by itself\./);
     assert.equal((await readCharge(service, charge))['status'], 'pending');
   });
 
   it('answers 404 for an unknown challenge, and queries nothing', async () => {
-    const before = script.asked.length;
+    const before = script.queried.length;
     for (const id of ['chal_nobody', 'x'.repeat(90), '%27%20or%201=1']) {
       assert.equal((await service.ask('POST', `/elements/challenges/${id}/return`)).status, 404);
     }
-    assert.equal(script.asked.length, before);
+    assert.equal(script.queried.length, before);
   });
 });
 
 describe('the page of the simulated bank', () => {
   it('has a field for a code, and returns to the page of the challenge', async () => {
-    const charge = await chargeAsked(service);
+    const charge = await chargeWithChallenge(service);
     const page = await service.ask('GET', `/simulator/challenges/${challengeOf(charge)}`);
     assert.equal(page.status, 200);
     assert.match(page.text, /<input id="code"[^>]* inputmode="numeric" autocomplete="one-time-code"/);
@@ -236,7 +246,7 @@ async function chargeSilent(url: string): Promise<string> {
     return (await response.json()) as Body;
   };
   const customer = await ask('/v2/customers', {first_name: 'A', last_name: 'B', email: 'a@example.com'});
-  const card = {number: ASKING.silent, exp_month: '12', exp_year: '2030', cvc: '123', holder: 'A B'};
+  const card = {number: CHALLENGED_CARDS.silent, exp_month: '12', exp_year: '2030', cvc: '123', holder: 'A B'};
   const token = await ask('/v2/tokens', card);
   const money = {amount: 1999, currency: 'USD'};
   const charge = await ask('/v2/charges/card', {...money, customer_id: customer['id'], token: token['id']});
@@ -244,12 +254,15 @@ async function chargeSilent(url: string): Promise<string> {
 }
 
 describe('a charge by the merchant’s server', () => {
-  it("has a challenge page that the service's own origin may embed", async () => {
+  it('has a challenge page that may be embedded by the origins of its secret key and by the service', async () => {
     const customer_id = await createCustomer(service);
-    const token = await createToken(service, {number: ASKING.once});
+    const token = await createToken(service, {number: CHALLENGED_CARDS.once});
     const saved = await service.ask('POST', `/v2/customers/${customer_id}/sources`, {key: pk('USD'), body: {token}});
     const body = {amount: 1999, currency: 'USD', customer_id, source_id: saved.body['id']};
-    const charge = (await service.ask('POST', '/v2/charges/card', {key: sk('USD'), body})).body;
-    assert.match(directive(await open(charge), 'frame-ancestors') ?? '', /http:\/\/pay\.test$/);
+    const setting = {db: service.prepared.services.db, now: service.clock.now()};
+    const words = ['key', 'create', '--account', 'acct_demoUSD', '--kind', 'secret', '--origin', SHOP];
+    const {key} = await runOne(setting, ...words);
+    const charge = (await service.ask('POST', '/v2/charges/card', {key: String(key), body})).body;
+    assert.equal(directive(await open(charge), 'frame-ancestors'), `${SHOP} ${OWN_ORIGIN}`);
   });
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {at, MBOA, OWN_ORIGIN, pk, sk, useService, type Body} from './helpers/harness.js';
+import {at, MBOA, OWN_ORIGIN, pk, sk, useService, type Answer, type Body} from './helpers/harness.js';
 import {payByCard, payQr, pick, readInvoice} from './helpers/pay.js';
 import {
   answerBank,
-  ASKING,
+  CHALLENGED_CARDS,
   cancel,
   challengeOf,
-  chargeAsked,
+  chargeWithChallenge,
   pathOf,
   readCharge,
   scriptProcessor,
@@ -32,7 +32,7 @@ const outcomeOf = (charge: Body): unknown[] => pick(charge, 'status', 'failure_c
 
 describe('a charge that requires a challenge', () => {
   it('is pending, with the address and the expiry of its challenge', async () => {
-    const charge = await chargeAsked(service);
+    const charge = await chargeWithChallenge(service);
     const {url, ...rest} = charge['next_action'] as Body;
     const now = service.clock.now();
     assert.deepEqual(rest, {type: 'challenge', expires_at: now + MINUTES_15, server_time: now});
@@ -41,7 +41,7 @@ describe('a charge that requires a challenge', () => {
   });
 
   it('has the same next action in its status and when it is read, with a new version', async () => {
-    const charge = await chargeAsked(service);
+    const charge = await chargeWithChallenge(service);
     const status = await statusOf(service, charge);
     assert.deepEqual([status['status'], status['next_action']], ['pending', charge['next_action']]);
     assert.ok(Number(status['version']) > 1);
@@ -49,7 +49,7 @@ describe('a charge that requires a challenge', () => {
   });
 
   it('succeeds with the right code, after which its page answers 410', async () => {
-    const charge = await chargeAsked(service);
+    const charge = await chargeWithChallenge(service);
     const before = await statusOf(service, charge);
     await answerBank(service, challengeOf(charge));
     assert.deepEqual(outcomeOf(await readCharge(service, charge)), ['succeeded', null, null, false]);
@@ -59,7 +59,7 @@ describe('a charge that requires a challenge', () => {
 
   it('fails with a wrong or empty code, and when the payer refuses', async () => {
     for (const answer of [{answer: 'pass', code: '123457'}, {answer: 'pass', code: ''}, {answer: 'fail'}]) {
-      const charge = await chargeAsked(service);
+      const charge = await chargeWithChallenge(service);
       await answerBank(service, challengeOf(charge), answer);
       const outcome = outcomeOf(await readCharge(service, charge));
       assert.deepEqual(outcome, ['failed', 'CONSUMER_AUTHENTICATION_FAILED', null, false]);
@@ -67,13 +67,13 @@ describe('a charge that requires a challenge', () => {
   });
 
   it('can be declined after a right code', async () => {
-    const charge = await chargeAsked(service, {number: ASKING.refused});
+    const charge = await chargeWithChallenge(service, {number: CHALLENGED_CARDS.refused});
     await answerBank(service, challengeOf(charge));
     assert.deepEqual(outcomeOf(await readCharge(service, charge)), ['failed', 'PROCESSOR_DECLINED', null, false]);
   });
 
   it('stays pending without a next action while a slow bank decides', async () => {
-    const charge = await chargeAsked(service, {number: ASKING.late});
+    const charge = await chargeWithChallenge(service, {number: CHALLENGED_CARDS.late});
     await answerBank(service, challengeOf(charge));
     assert.deepEqual(outcomeOf(await readCharge(service, charge)), ['pending', null, null, false]);
     assert.equal((await service.ask('GET', pathOf(charge))).status, 410);
@@ -85,7 +85,7 @@ describe('a charge that requires a challenge', () => {
   });
 
   it('can get a second challenge at another address, which replaces the first', async () => {
-    const charge = await chargeAsked(service, {number: ASKING.twice});
+    const charge = await chargeWithChallenge(service, {number: CHALLENGED_CARDS.twice});
     const first = await statusOf(service, charge);
     await answerBank(service, challengeOf(charge));
     const again = await readCharge(service, charge);
@@ -103,7 +103,7 @@ describe('a charge that requires a challenge', () => {
   });
 
   it('stays pending when its challenge has expired, until the bank decides', async () => {
-    const charge = await chargeAsked(service);
+    const charge = await chargeWithChallenge(service);
     await service.pass(MINUTES_15 - 1);
     assert.notEqual((await readCharge(service, charge))['next_action'], null);
     await service.pass(1);
@@ -114,19 +114,25 @@ describe('a charge that requires a challenge', () => {
     assert.equal((await readCharge(service, charge))['status'], 'succeeded');
   });
 
-  it('can be a charge of a saved card', async () => {
+  it('can be a charge of a saved card, which fails at once if the security code is wrong', async () => {
     const customer_id = await createCustomer(service);
-    const token = await createToken(service, {number: ASKING.once});
+    const token = await createToken(service, {number: CHALLENGED_CARDS.once});
     const saved = await service.ask('POST', `/v2/customers/${customer_id}/sources`, {key: pk('USD'), body: {token}});
     const body = {amount: 1999, currency: 'USD', customer_id, source_id: saved.body['id']};
-    const {status, body: charge} = await service.ask('POST', '/v2/charges/card', {key: sk('USD'), body});
-    assert.deepEqual([status, at(charge, 'next_action', 'type')], [201, 'challenge']);
+    const charge = async (more = {}): Promise<Answer> =>
+      service.ask('POST', '/v2/charges/card', {key: sk('USD'), body: {...body, ...more}});
+    const asked = await charge();
+    assert.deepEqual([asked.status, at(asked.body, 'next_action', 'type')], [201, 'challenge']);
+    const sent = {key: pk('USD'), body: {cvc: '000'}, headers: {origin: OWN_ORIGIN}};
+    const {body: code} = await service.ask('POST', '/v2/tokens/code', sent);
+    const wrong = await charge({cvc_token: code['id']});
+    assert.deepEqual(outcomeOf(wrong.body), ['failed', 'INVALID_CVN', null, false]);
   });
 
   it('pays its invoice once answered, or is refunded if the invoice was paid meanwhile', async () => {
     const [invoice, late] = [await createInvoice(service), await createInvoice(service)];
-    const charge = (await payByCard(service, invoice, {number: ASKING.once})).body;
-    const lateCharge = (await payByCard(service, late, {number: ASKING.once})).body;
+    const charge = (await payByCard(service, invoice, {number: CHALLENGED_CARDS.once})).body;
+    const lateCharge = (await payByCard(service, late, {number: CHALLENGED_CARDS.once})).body;
     await payQr(service, await createQr(service, late));
     await answerBank(service, challengeOf(charge));
     await answerBank(service, challengeOf(lateCharge));
@@ -136,7 +142,7 @@ describe('a charge that requires a challenge', () => {
 
   it('is returned in its current state when a reloaded page resolves its attempt', async () => {
     const customer_id = await createCustomer(service);
-    const token = await createToken(service, {number: ASKING.once});
+    const token = await createToken(service, {number: CHALLENGED_CARDS.once});
     const body = {amount: 1999, currency: 'USD', customer_id, token};
     const headers = {'idempotency-key': ATTEMPT};
     const {body: charge} = await service.ask('POST', '/v2/charges/card', {key: pk('USD'), body, headers});
@@ -152,7 +158,7 @@ describe('a charge that requires a challenge', () => {
   });
 
   it('refuses an answer with a wrong id or an unknown value, and stays pending', async () => {
-    const charge = await chargeAsked(service);
+    const charge = await chargeWithChallenge(service);
     const ask = async (id: string, body: object): Promise<number> =>
       (await service.ask('POST', `/simulator/challenges/${id}`, {body})).status;
     assert.equal(await ask('chal_nobody', {answer: 'pass'}), 404);
@@ -166,7 +172,7 @@ describe('a charge that requires a challenge', () => {
 
 describe('cancelling a challenge', () => {
   it('fails the charge with CANCELLED_BY_PAYER and removes its next action', async () => {
-    const charge = await chargeAsked(service);
+    const charge = await chargeWithChallenge(service);
     const before = await statusOf(service, charge);
     const {status, body} = await cancel(service, charge);
     assert.deepEqual([status, ...outcomeOf(body)], [200, 'failed', 'CANCELLED_BY_PAYER', null, false]);
@@ -176,28 +182,28 @@ describe('cancelling a challenge', () => {
   });
 
   it('works after the challenge has expired', async () => {
-    const charge = await chargeAsked(service);
+    const charge = await chargeWithChallenge(service);
     await service.pass(MINUTES_15);
     assert.equal((await cancel(service, charge)).body['failure_code'], 'CANCELLED_BY_PAYER');
   });
 
   it('lets another card pay the same invoice', async () => {
     const invoice = await createInvoice(service);
-    const charge = (await payByCard(service, invoice, {number: ASKING.once})).body;
+    const charge = (await payByCard(service, invoice, {number: CHALLENGED_CARDS.once})).body;
     await cancel(service, charge);
     assert.equal((await payByCard(service, invoice)).body['status'], 'succeeded');
   });
 
   it('lets a session for one payment pay with another card', async () => {
     const session = await createSession(service, {mode: 'charge', amount: 1999});
-    const charge = await chargeAsked(service, {key: session});
+    const charge = await chargeWithChallenge(service, {key: session});
     assert.equal((await chargeNewCard(service, {key: session})).status, 403);
     await cancel(service, charge, session);
     assert.equal((await chargeNewCard(service, {key: session})).body['status'], 'succeeded');
   });
 
   it('leads to one refund if the challenge is answered afterwards', async () => {
-    const charge = await chargeAsked(service);
+    const charge = await chargeWithChallenge(service);
     await cancel(service, charge);
     const before = refunds.length;
     await answerBank(service, challengeOf(charge));
@@ -224,7 +230,7 @@ describe('cancelling a challenge', () => {
       MBOA.pk,
       MBOA.sk,
     ];
-    const charge = await chargeAsked(service, {
+    const charge = await chargeWithChallenge(service, {
       key: one,
       more: {invoice_id: invoice['id'], customer_id: at(invoice, 'customer', 'id')},
     });
@@ -236,17 +242,24 @@ describe('cancelling a challenge', () => {
     assert.equal((await cancel(service, charge, reloaded)).body['failure_code'], 'CANCELLED_BY_PAYER');
   });
 
-  it('is allowed for another session of the same customer, but not of another customer', async () => {
+  it('is allowed for another session of the same customer if there was a challenge, not of another customer', async () => {
     const customer_id = await createCustomer(service);
     const bound = {mode: 'charge', amount: 1999, customer_id};
     const [one, reloaded] = [await createSession(service, bound), await createSession(service, bound)];
-    const token = await createToken(service, {key: one, number: ASKING.once});
-    const body = {amount: 1999, currency: 'USD', customer_id, token};
-    const charge = (await service.ask('POST', '/v2/charges/card', {key: one, body})).body;
+    const chargeOne = async (number: string): Promise<Body> => {
+      const token = await createToken(service, {key: one, number});
+      const body = {amount: 1999, currency: 'USD', customer_id, token};
+      return (await service.ask('POST', '/v2/charges/card', {key: one, body})).body;
+    };
+    const charge = await chargeOne(CHALLENGED_CARDS.once);
     assert.equal(at(await statusOf(service, charge, reloaded), 'next_action', 'type'), 'challenge');
     const other = await createSession(service, {...bound, customer_id: await createCustomer(service)});
     assert.equal((await cancel(service, charge, other)).status, 404);
     assert.equal((await cancel(service, charge, reloaded)).status, 200);
+    const unasked = await chargeOne(CARDS.pending);
+    assert.equal((await cancel(service, unasked, reloaded)).status, 404);
+    const status = await service.ask('GET', `/v2/charges/${unasked['id']}/status`, {key: reloaded});
+    assert.equal(status.status, 404);
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {attemptKey, conclude, outcomeOf, prepareAttempt, send, told, type Attempt} from './helpers/attempts.js';
+import {attemptKey, conclude, outcomeOf, prepareAttempt, send, summaryOf, type Attempt} from './helpers/attempts.js';
 import {at, MBOA, pk, sk, useService, type Body} from './helpers/harness.js';
 import {createCustomer, createInvoice, createSession, createToken, due} from './helpers/steps.js';
 
@@ -12,16 +12,16 @@ async function chargeInvoice(invoice: Body, key: string): Promise<Attempt> {
   const idempotencyKey = attemptKey('charge');
   const customer_id = at(invoice, 'customer', 'id');
   const body = {...due(invoice), customer_id, invoice_id: invoice['id'], token: await createToken(service, {key})};
-  const asked = {operation: 'card_charge', idempotency_key: idempotencyKey};
-  const attempt = {path: '/v2/charges/card', body, idempotencyKey, asked};
+  const request = {operation: 'card_charge', idempotency_key: idempotencyKey};
+  const attempt = {path: '/v2/charges/card', body, idempotencyKey, request};
   assert.equal((await send(service, attempt, key)).status, 201);
   return attempt;
 }
 
 const aboutInvoice = (operation: 'qr_code' | 'phone_request', invoice: Body): Attempt => {
   const idempotencyKey = attemptKey('rail');
-  const asked = {operation, subject: invoice['id'], idempotency_key: idempotencyKey};
-  return {path: '', body: {}, idempotencyKey, asked};
+  const request = {operation, subject: invoice['id'], idempotency_key: idempotencyKey};
+  return {path: '', body: {}, idempotencyKey, request};
 };
 
 describe('resolving an attempt', () => {
@@ -33,7 +33,7 @@ describe('resolving an attempt', () => {
     assert.equal((await outcomeOf(service, attempt))['outcome'], 'done');
     for (const operation of ['saved_card', 'qr_code', 'phone_request'] as const) {
       const refused = await conclude(service, await prepareAttempt(service, operation), MBOA.pk);
-      assert.deepEqual(told(refused), [404, 'resource_missing', 'subject']);
+      assert.deepEqual(summaryOf(refused), [404, 'resource_missing', 'subject']);
     }
   });
 
@@ -42,9 +42,9 @@ describe('resolving an attempt', () => {
     for (const operation of ['card_charge', 'saved_card'] as const) {
       const attempt = await prepareAttempt(service, operation);
       assert.equal((await send(service, attempt, sk('USD'))).status, 201);
-      assert.deepEqual(told(await conclude(service, attempt)), NOT_HERE);
-      assert.deepEqual(told(await conclude(service, attempt, session)), NOT_HERE);
-      assert.deepEqual(told(await conclude(service, attempt, sk('USD'))), [403, 'not_permitted', undefined]);
+      assert.deepEqual(summaryOf(await conclude(service, attempt)), NOT_HERE);
+      assert.deepEqual(summaryOf(await conclude(service, attempt, session)), NOT_HERE);
+      assert.deepEqual(summaryOf(await conclude(service, attempt, sk('USD'))), [403, 'not_permitted', undefined]);
       assert.equal((await send(service, attempt, sk('USD'))).headers['idempotent-replayed'], 'true');
     }
   });
@@ -55,16 +55,16 @@ describe('resolving an attempt', () => {
     const {db} = service.prepared.services;
     const older = db.updateTable('idempotency_keys').set({caller: null});
     await older.where('key', '=', attempt.idempotencyKey).execute();
-    assert.deepEqual(told(await conclude(service, attempt)), NOT_HERE);
+    assert.deepEqual(summaryOf(await conclude(service, attempt)), NOT_HERE);
   });
 
   it('is refused from an origin that the key does not allow, and without a key', async () => {
-    const {asked} = await prepareAttempt(service, 'card_charge');
+    const {request} = await prepareAttempt(service, 'card_charge');
     const headers = {origin: 'https://elsewhere.example'};
-    const refused = await service.ask('POST', '/v2/attempts/conclude', {key: pk('USD'), body: asked, headers});
-    assert.deepEqual(told(refused), [403, 'origin_not_allowed', undefined]);
+    const refused = await service.ask('POST', '/v2/attempts/conclude', {key: pk('USD'), body: request, headers});
+    assert.deepEqual(summaryOf(refused), [403, 'origin_not_allowed', undefined]);
     assert.deepEqual(refused.headers['access-control-allow-origin'], headers.origin);
-    assert.equal((await service.ask('POST', '/v2/attempts/conclude', {body: asked})).status, 401);
+    assert.equal((await service.ask('POST', '/v2/attempts/conclude', {body: request})).status, 401);
   });
 });
 
@@ -92,7 +92,7 @@ describe('a session of the same account', () => {
       body,
       path: `/v2/customers/${customer_id}/sources`,
     };
-    const mine = {...attempt, asked: {...attempt.asked, subject: customer_id}};
+    const mine = {...attempt, request: {...attempt.request, subject: customer_id}};
     const {body: source} = await send(service, mine, first);
     const conclusion = await outcomeOf(service, mine, await bound());
     assert.deepEqual([conclusion['source'], at(conclusion, 'customer', 'first_name')], [source, 'Aline']);
@@ -111,7 +111,7 @@ describe('a session of the same account', () => {
     await send(service, attempt, key);
     assert.equal((await outcomeOf(service, attempt, key))['outcome'], 'done');
     await service.pass(60_000);
-    assert.deepEqual(told(await conclude(service, attempt, key)), [401, 'session_expired', undefined]);
+    assert.deepEqual(summaryOf(await conclude(service, attempt, key)), [401, 'session_expired', undefined]);
   });
 });
 
@@ -128,33 +128,33 @@ describe('a session', () => {
       [at(conclusion, 'charge', 'invoice_id'), at(conclusion, 'customer', 'first_name')],
       [invoice['id'], 'Aline'],
     );
-    assert.deepEqual(told(await conclude(service, theirs, key)), NOT_HERE);
+    assert.deepEqual(summaryOf(await conclude(service, theirs, key)), NOT_HERE);
     for (const operation of ['qr_code', 'phone_request'] as const) {
       assert.equal((await outcomeOf(service, aboutInvoice(operation, invoice), key))['outcome'], 'none');
       const refused = await conclude(service, aboutInvoice(operation, other), key);
-      assert.deepEqual(told(refused), [404, 'resource_missing', 'subject']);
+      assert.deepEqual(summaryOf(refused), [404, 'resource_missing', 'subject']);
     }
     const saved = await conclude(service, await prepareAttempt(service, 'saved_card'), key);
-    assert.deepEqual(told(saved), [403, 'not_permitted', undefined]);
+    assert.deepEqual(summaryOf(saved), [403, 'not_permitted', undefined]);
   });
 
   it('bound to no invoice resolves no charge of an invoice', async () => {
     const attempt = await chargeInvoice(await createInvoice(service), pk('USD'));
     const key = await createSession(service, {mode: 'charge', amount: 1999});
-    assert.deepEqual(told(await conclude(service, attempt, key)), NOT_HERE);
+    assert.deepEqual(summaryOf(await conclude(service, attempt, key)), NOT_HERE);
   });
 
   it('bound to a customer resolves only that customer’s cards and charges', async () => {
     const customer_id = await createCustomer(service);
     const adding = await createSession(service, {mode: 'add', customer_id});
     const saved = await prepareAttempt(service, 'saved_card');
-    assert.deepEqual(told(await conclude(service, saved, adding)), [403, 'not_permitted', undefined]);
-    const own = {...saved, asked: {...saved.asked, subject: customer_id}};
+    assert.deepEqual(summaryOf(await conclude(service, saved, adding)), [403, 'not_permitted', undefined]);
+    const own = {...saved, request: {...saved.request, subject: customer_id}};
     assert.equal((await outcomeOf(service, own, adding))['outcome'], 'none');
     const charge = await prepareAttempt(service, 'card_charge');
-    assert.deepEqual(told(await conclude(service, charge, adding)), [403, 'not_permitted', undefined]);
+    assert.deepEqual(summaryOf(await conclude(service, charge, adding)), [403, 'not_permitted', undefined]);
     await send(service, charge);
     const charging = await createSession(service, {mode: 'charge', amount: 1999, customer_id});
-    assert.deepEqual(told(await conclude(service, charge, charging)), NOT_HERE);
+    assert.deepEqual(summaryOf(await conclude(service, charge, charging)), NOT_HERE);
   });
 });

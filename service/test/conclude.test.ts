@@ -9,7 +9,7 @@ import {
   partsOf,
   prepareAttempt,
   send,
-  told,
+  summaryOf,
   type Attempt,
   type Operation,
 } from './helpers/attempts.js';
@@ -58,7 +58,7 @@ for (const [operation, part, parts] of OPERATIONS) {
         assert.deepEqual([conclusion['outcome'], partsOf(conclusion)], ['none', ['outcome']]);
       }
       for (let time = 0; time < 2; time += 1) {
-        assert.deepEqual(told(await send(service, attempt)), [409, 'attempt_concluded', undefined]);
+        assert.deepEqual(summaryOf(await send(service, attempt)), [409, 'attempt_concluded', undefined]);
       }
       assert.deepEqual(await countEffects(), before);
       assert.equal((await outcomeOf(service, attempt))['outcome'], 'none');
@@ -98,7 +98,7 @@ describe('an outcome is returned in its current state', () => {
       await service.ask('POST', `/simulator/charges/${made['id']}/${end}`);
       const conclusion = await outcomeOf(service, attempt);
       assert.deepEqual([conclusion['outcome'], chargeOf(conclusion, 'status')], ['done', status]);
-      assert.equal((await send(service, attempt)).body['status'], 'pending', 'the kept answer is what it was');
+      assert.equal((await send(service, attempt)).body['status'], 'pending', 'the stored response has not changed');
     }
   });
 
@@ -203,9 +203,9 @@ describe('a stored response after seven days', () => {
     const never = await prepareAttempt(service, 'card_charge');
     await outcomeOf(service, never);
     for (let day = 0; day < 7; day += 1) await service.pass(24 * 60 * 60 * 1000);
-    assert.deepEqual(told(await conclude(service, done)), [400, 'idempotency_key_reused', undefined]);
+    assert.deepEqual(summaryOf(await conclude(service, done)), [400, 'idempotency_key_reused', undefined]);
     assert.equal((await outcomeOf(service, never))['outcome'], 'none');
     assert.equal((await send(service, never)).status, 409);
-    assert.equal((await readStatus(service, {id: done.asked['subject'], currency: 'USD'}))['settled_by'], null);
+    assert.equal((await readStatus(service, {id: done.request['subject'], currency: 'USD'}))['settled_by'], null);
   });
 });

@@ -72,7 +72,7 @@ describe('a strict mail server', () => {
     const login = {user: 'shop', password: 'right'};
     const stand = await startSmtp({tls: TEST_TLS, login}, {...login, password: 'wrong-password'});
     const error = await stand.rail.send(MAIL).catch((reason: unknown) => reason);
-    assert.ok(error instanceof Error && !(error instanceof RefusedForGood), 'refused for good');
+    assert.ok(error instanceof Error && !(error instanceof RefusedForGood), 'refused permanently');
     assert.doesNotMatch(`${error.stack} ${JSON.stringify(error)}`, /wrong-password/);
     assert.equal(stand.taken().length, 0);
     await stand.close();

@@ -113,7 +113,7 @@ describe('a service that is killed after an outcome is stored and before it is s
     assert.deepEqual(kept.sort(), UNANSWERED.map((key) => [key, 201]).sort());
     assert.ok(
       idempotency_keys.every(({body}) => body !== null),
-      'an answer without a body',
+      'a response without a body',
     );
     const left = tasks.map(({kind}) => String(kind)).filter((kind) => ASKED_FOR_CALLER.some((asked) => asked === kind));
     assert.deepEqual(left, []);
@@ -291,7 +291,7 @@ async function killAndMakeUp(place: TestPlace, killed: {readonly step: Step; rea
     mobile: await sendTwice(next, orders.calls.mobile),
     phone: await sendTwice(next, orders.calls.phone),
   };
-  await until('everything is made up for', () => isMadeUpFor(next, {orders, journal}));
+  await until('all interrupted work is done', () => isMadeUpFor(next, {orders, journal}));
   // The answers of the calls in flight are recorded before the process stops.
   await next.stop();
   return {orders, leased, answers, lines: linesOfKilled(journal), rows: await inDatabase(place, readRows)};

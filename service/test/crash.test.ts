@@ -39,11 +39,11 @@ describe('a service that is killed several times during a thousand calls', {time
     const client = createClient(ROUNDS);
     for (let kill = 0; kill < KILLS; kill += 1) {
       const killAfter = randomInt(100, 450);
-      await client.notifyAll(await startChild(place.place), killAfter);
+      await client.runAll(await startChild(place.place), killAfter);
       t.diagnostic(`killed after ${killAfter} new answers, ${client.answers.size} in all`);
     }
     const service = await startChild(place.place);
-    await client.notifyAll(service);
+    await client.runAll(service);
     await service.stop();
     assert.equal(client.answers.size, CALLS);
     await inDatabase(place, async (db) => {

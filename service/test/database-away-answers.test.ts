@@ -4,7 +4,7 @@ import {connect, createServer, type AddressInfo, type Server, type Socket} from 
 import {after, afterEach, before, describe, it} from 'node:test';
 import pg from 'pg';
 import {connectDatabase, type OpenDatabase} from '../src/db/connect.js';
-import {economicalPool} from '../src/db/pool.js';
+import {batchingPool} from '../src/db/pool.js';
 import {isUnavailable} from '../src/db/unavailable.js';
 import {until} from './helpers/crash-orders.js';
 import {createHarness, sk, type Answer, type Harness} from './helpers/harness.js';
@@ -53,7 +53,7 @@ describe('the check whether the database is unavailable', () => {
 
   it('returns true when no connection can be opened, or all are in use', async () => {
     for (const error of [new Error('timeout exceeded when trying to connect'), serverError('28P01')]) {
-      await assert.rejects(economicalPool(failingPool({connect: error})).connect(), error);
+      await assert.rejects(batchingPool(failingPool({connect: error})).connect(), error);
       assert.equal(isUnavailable(error), true);
     }
   });
@@ -62,7 +62,7 @@ describe('the check whether the database is unavailable', () => {
     const reset = Object.assign(new Error('read ECONNRESET'), {code: 'ECONNRESET'});
     const errors = [reset, new Error('Connection terminated unexpectedly'), new RangeError('x'), serverError('23505')];
     for (const error of errors) {
-      const connection = await economicalPool(failingPool({query: error})).connect();
+      const connection = await batchingPool(failingPool({query: error})).connect();
       await assert.rejects(Promise.resolve(connection.query('select 1', [])), error);
     }
     assert.deepEqual(errors.map(isUnavailable), [true, true, false, false]);
@@ -163,7 +163,7 @@ function tellOfServer(server: string): void {
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       );
 
-    /** Checks a response that leaves open whether the call took effect. `ask` checks it against the contract. */
+    /** Checks a response that leaves open whether the call took effect. `ask` checks it against the OpenAPI document. */
     const checkAway = ({status, headers, body}: Answer, code = 'service_unavailable'): void => {
       assert.deepEqual([body['code'], headers['retry-after']], [code, '1']);
       assert.equal(status, code === 'server_error' ? 500 : 503);
@@ -225,14 +225,16 @@ function tellOfServer(server: string): void {
     it('gets 503 when the server is read-only, which /readyz reports', async () => {
       await runOn(server, `alter database ${place.name} set default_transaction_read_only = on`);
       await endConnections();
-      await until('the service notices', async () => (await service.ask('GET', '/readyz')).text.includes('read-only'));
+      await until('the service detects it', async () =>
+        (await service.ask('GET', '/readyz')).text.includes('read-only'),
+      );
       await until('a write is refused', async () => {
         checkAway(await createCustomer());
         return service.logged.some((line) => line.includes('"fault_code":"25006"'));
       });
       await runOn(server, `alter database ${place.name} reset default_transaction_read_only`);
       await endConnections();
-      await until('the server takes writes', async () => (await statusOf('/readyz')) === 200);
+      await until('the server accepts writes', async () => (await statusOf('/readyz')) === 200);
       assert.equal((await createCustomer()).status, 201);
     });
   });

@@ -26,7 +26,7 @@ async function withLimits(
   test: (service: Harness, asked: () => number) => Promise<void>,
 ): Promise<void> {
   await database.db.deleteFrom('limit_counts').execute();
-  const {rails, asked} = countedRails();
+  const {rails, callCount} = countedRails();
   const shared = {...database, close: async () => undefined};
   const service = await createHarness({
     database: shared,
@@ -34,7 +34,7 @@ async function withLimits(
     limits: {...NO_LIMITS, ...limits},
     trustedProxy: [HERE],
   });
-  await test(service, asked).finally(() => service.prepared.close());
+  await test(service, callCount).finally(() => service.prepared.close());
 }
 
 interface Try {
@@ -160,7 +160,7 @@ describe('card declines', () => {
       for (const address of [HERE, ELSEWHERE]) assert.equal((await decline(service, pk('USD'), address)).status, 201);
       assert.deepEqual(told(await decline(service, pk('USD'), '203.0.113.9')), LIMITED);
       service.clock.advance(-STRETCH_MS);
-      assert.equal((await decline(service)).status, 201, 'the clock was put back');
+      assert.equal((await decline(service)).status, 201, 'the clock was set back');
     });
   });
 

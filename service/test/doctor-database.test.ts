@@ -7,7 +7,7 @@ import {after, afterEach, before, describe, it, mock} from 'node:test';
 import {sql, type Kysely} from 'kysely';
 import {doctor} from '../src/commands/doctor.js';
 import {examine} from '../src/commands/doctor/examine.js';
-import {judging, type Finding} from '../src/commands/doctor/finding.js';
+import {reporterFor, type Finding} from '../src/commands/doctor/finding.js';
 import {judgeClocks} from '../src/commands/doctor/payments.js';
 import {checkPooler} from '../src/commands/doctor/server.js';
 import {readConfig} from '../src/config.js';
@@ -112,7 +112,7 @@ describe('the doctor’s check of the tables', () => {
       undo: buildIndexes,
     });
     const lacking = 'Missing: 2, first charges_attempt. Incomplete: 1, first messages_sent.';
-    const message = `${lacking} Run \`service migrate\`: it builds them while payments go on.`;
+    const message = `${lacking} Run \`service migrate\`: it builds them while payments continue.`;
     assert.deepEqual(findings, [{check: 'indexes', verdict: 'failed', message}]);
   });
 
@@ -157,9 +157,9 @@ async function examineEmpty(): Promise<readonly Finding[]> {
 
 describe('the doctor’s check of payments', () => {
   it('compares the clocks, whichever is ahead', () => {
-    const judge = (aheadMs: number): string => judgeClocks(aheadMs, judging('clock')).verdict;
+    const judge = (aheadMs: number): string => judgeClocks(aheadMs, reporterFor('clock')).verdict;
     assert.deepEqual([0, 1000, -1001, 5000, -5001].map(judge), ['ok', 'ok', 'warning', 'warning', 'failed']);
-    assert.match(judgeClocks(-5001, judging('clock')).message, /5\.0 s apart. Synchronise both by NTP/);
+    assert.match(judgeClocks(-5001, reporterFor('clock')).message, /5\.0 s apart. Synchronise both by NTP/);
   });
 
   it('counts dead jobs by rail', async () => {
@@ -256,20 +256,20 @@ describe('the doctor’s check of an unusable server', () => {
     const place = `The database at 127.0.0.1:${port} cannot be used`;
     assert.equal(
       messageOf(refused),
-      `${place} (ECONNREFUSED). Nothing listens there: start PostgreSQL, or correct DATABASE_URL.`,
+      `${place} (ECONNREFUSED). No server listens there: start PostgreSQL, or correct DATABASE_URL.`,
     );
     assert.match(
       messageOf(unnamed),
-      /^The database at db\.invalid:5432 .* \((ENOTFOUND|EAI_AGAIN)\)\. The name of the server is unknown: correct/,
+      /^The database at db\.invalid:5432 .* \((ENOTFOUND|EAI_AGAIN)\)\. The host name is unknown: correct/,
     );
   });
 
   for (const [code, remedy] of [
     ['28P01', 'The user or the password is wrong: correct DATABASE_URL.'],
-    ['28000', 'The server does not let this user in from here: correct DATABASE_URL, or pg_hba.conf.'],
+    ['28000', 'The server does not allow this user to connect from here: correct DATABASE_URL, or pg_hba.conf.'],
     ['3D000', 'The server has no such database: create it, or correct DATABASE_URL.'],
-    ['53300', 'It has no connection left: raise max_connections,'],
-    ['57P03', 'It is starting or stopping: repeat this command in a moment,'],
+    ['53300', 'The server has no free connection: raise max_connections,'],
+    ['57P03', 'The server is starting or stopping: repeat this command in a moment,'],
     ['08P01', 'A pooler refuses the connection: set DATABASE_DIRECT_URL to the server itself,'],
     ['XX000', 'Check DATABASE_URL, the network and the server’s log.'],
   ] as const) {
@@ -354,7 +354,7 @@ function tellOfPooler(server: string): void {
       const refused = (await examine({DATABASE_URL: through})).find(({check}) => check === 'database');
       assert.match(messageOf(refused), /\(08P01\)\. A pooler refuses the connection: set DATABASE_DIRECT_URL/);
       const [ignored] = await checkPooler(readConfig({DATABASE_URL: through}));
-      assert.match(messageOf(ignored), /^A pooler stands before the server\. Set DATABASE_DIRECT_URL/);
+      assert.match(messageOf(ignored), /^There is a pooler in front of the server, .* Set DATABASE_DIRECT_URL/);
       const lost = await closedPort();
       const urls = [direct, `postgres://pay:${SECRET}@127.0.0.1:${lost}/pay`];
       const found = await Promise.all(
@@ -368,7 +368,7 @@ function tellOfPooler(server: string): void {
       ]);
       assert.equal(
         messageOf(found[1]?.[0]),
-        `The database at 127.0.0.1:${lost} cannot be used (ECONNREFUSED). Nothing listens there: start PostgreSQL, or correct DATABASE_DIRECT_URL.`,
+        `The database at 127.0.0.1:${lost} cannot be used (ECONNREFUSED). No server listens there: start PostgreSQL, or correct DATABASE_DIRECT_URL.`,
       );
       await pooler.stop();
     });

@@ -91,10 +91,10 @@ describe('the doctor of a healthy service', () => {
       console.log = print;
       process.exitCode = undefined;
     }
-    assert.equal(lines[0], 'ok       configuration  The settings fit. The mode is test.');
+    assert.equal(lines[0], 'ok       configuration  The settings are valid. The mode is test.');
     assert.equal((JSON.parse(lines[3] ?? '') as Finding).check, 'configuration');
     assert.equal(lines[6], 'failed   configuration  PORT must be a whole number from 0 to 65535.');
-    await assert.rejects(doctor(['--yaml'], {}), /Say "doctor", or "doctor --json"/);
+    await assert.rejects(doctor(['--yaml'], {}), /Use "doctor" or "doctor --json"/);
   });
 });
 
@@ -119,9 +119,9 @@ describe('the doctor’s check of the settings', () => {
   });
 
   it('shows no part of an error that is not about a setting', () => {
-    assert.equal(codeOf(new Error(SECRET)), 'no answer');
-    assert.equal(codeOf({code: `${SECRET} ${SECRET}`}), 'no answer');
-    assert.equal(codeOf(undefined), 'no answer');
+    assert.equal(codeOf(new Error(SECRET)), 'no response');
+    assert.equal(codeOf({code: `${SECRET} ${SECRET}`}), 'no response');
+    assert.equal(codeOf(undefined), 'no response');
   });
 });
 
@@ -158,7 +158,7 @@ describe('the doctor’s check of the database', () => {
     const refused = await examine({DATABASE_URL: `postgres://pay:${SECRET}@127.0.0.1:${port}/pay`});
     const rude = await listenOn(createServer((socket) => socket.destroy()));
     const cut = await examine({DATABASE_URL: `postgres://pay:${SECRET}@127.0.0.1:${rude}/pay`});
-    assert.match(JSON.stringify(refused), /cannot be used \(ECONNREFUSED\). Nothing listens there: start PostgreSQL/);
+    assert.match(JSON.stringify(refused), /cannot be used \(ECONNREFUSED\). No server listens there: start PostgreSQL/);
     assert.match(JSON.stringify(cut), /cannot be used \([\w ]+\)\. Check DATABASE_URL, the network/);
     assert.equal(JSON.stringify([refused, cut]).includes(SECRET), false);
   });
@@ -168,8 +168,8 @@ describe('the doctor’s check of the database', () => {
       [undefined, 5e9, 5e8, 5e7].map((free) => judgeSize(12e6, free).verdict),
       ['ok', 'ok', 'warning', 'failed'],
     );
-    assert.equal(judgeSize(12e6, undefined).message, 'It answers, and has 12 MB.');
-    assert.match(judgeSize(12e6, 5e7).message, /12 MB; 50 MB of its disk are free. Make room/);
+    assert.equal(judgeSize(12e6, undefined).message, 'The database responds. Its size is 12 MB.');
+    assert.match(judgeSize(12e6, 5e7).message, /12 MB; its disk has 50 MB free. Free some space/);
   });
 });
 
@@ -214,7 +214,7 @@ describe('the doctor’s check of the rails', () => {
     );
     assert.match(messageOf(cards), /does not accept a connection \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. Check CARDS_URL/);
     assert.match(messageOf(mobile), /\(ECONNREFUSED\)\. Check MPESA_URL/);
-    assert.match(messageOf(mail), /\(no answer\)\. Check SMTP_URL/);
+    assert.match(messageOf(mail), /\(no response\)\. Check SMTP_URL/);
     assert.deepEqual(verdicts([cards, mobile, mail].filter((one) => one !== undefined)), [
       'failed',
       'failed',

@@ -44,7 +44,7 @@ const CALLS: readonly Called[] = [
 let keys = 0;
 
 /** Makes the call with the fault. Returns a function that repeats it with the same key. */
-async function befall(
+async function callWithFault(
   called: Called,
   fault: object,
 ): Promise<{spoiled: Promise<Response>; again: () => Promise<Response>}> {
@@ -71,7 +71,7 @@ for (const called of CALLS) {
 
   describe(`a fault of ${called.operation} after it took effect`, () => {
     it('truncate: sends half of the announced body, and then breaks the connection', async () => {
-      const {spoiled, again} = await befall(called, {kind: 'truncate'});
+      const {spoiled, again} = await callWithFault(called, {kind: 'truncate'});
       const response = await spoiled;
       assertReadable(response);
       assert.deepEqual(
@@ -91,7 +91,7 @@ for (const called of CALLS) {
     });
 
     it('html: returns an HTML page with the status 200, like a proxy', async () => {
-      const {spoiled, again} = await befall(called, {kind: 'html'});
+      const {spoiled, again} = await callWithFault(called, {kind: 'html'});
       const response = await spoiled;
       assertReadable(response);
       assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'text/html; charset=utf-8']);
@@ -100,7 +100,7 @@ for (const called of CALLS) {
     });
 
     it('bad_json: returns incomplete JSON with a matching length', async () => {
-      const {spoiled, again} = await befall(called, {kind: 'bad_json'});
+      const {spoiled, again} = await callWithFault(called, {kind: 'bad_json'});
       const response = await spoiled;
       assertReadable(response);
       assert.deepEqual(
@@ -114,7 +114,7 @@ for (const called of CALLS) {
     });
 
     it('empty: returns the right status and no body', async () => {
-      const {spoiled, again} = await befall(called, {kind: 'empty'});
+      const {spoiled, again} = await callWithFault(called, {kind: 'empty'});
       const response = await spoiled;
       assertReadable(response);
       assert.deepEqual([response.status, response.headers.get('content-length')], [201, '0']);
@@ -123,7 +123,7 @@ for (const called of CALLS) {
     });
 
     it('wrong_types: returns JSON with numbers as texts and texts as numbers', async () => {
-      const {spoiled, again} = await befall(called, {kind: 'wrong_types'});
+      const {spoiled, again} = await callWithFault(called, {kind: 'wrong_types'});
       const response = await spoiled;
       assertReadable(response);
       const body = (await response.json()) as Json;
@@ -136,7 +136,7 @@ for (const called of CALLS) {
     });
 
     it('slow_bytes: sends the whole body in ten pieces over time', async () => {
-      const {spoiled, again} = await befall(called, {kind: 'slow_bytes', delay_ms: 900});
+      const {spoiled, again} = await callWithFault(called, {kind: 'slow_bytes', delay_ms: 900});
       const response = await spoiled;
       assertReadable(response);
       const started = clock.now();
@@ -147,7 +147,7 @@ for (const called of CALLS) {
     });
 
     it('drop_after_commit: sends no response', async () => {
-      const {spoiled, again} = await befall(called, {kind: 'drop_after_commit'});
+      const {spoiled, again} = await callWithFault(called, {kind: 'drop_after_commit'});
       await assert.rejects(spoiled);
       await assertEffect(again);
     });
@@ -155,7 +155,7 @@ for (const called of CALLS) {
 
   describe(`a fault of ${called.operation} before it takes effect`, () => {
     it('status: returns an error that a page can read', async () => {
-      const {spoiled, again} = await befall(called, {kind: 'status', status: 503});
+      const {spoiled, again} = await callWithFault(called, {kind: 'status', status: 503});
       const response = await spoiled;
       assertReadable(response);
       assert.equal(response.status, 503);
@@ -163,7 +163,7 @@ for (const called of CALLS) {
     });
 
     it('drop_before: sends no response', async () => {
-      const {spoiled, again} = await befall(called, {kind: 'drop_before'});
+      const {spoiled, again} = await callWithFault(called, {kind: 'drop_before'});
       await assert.rejects(spoiled);
       const fresh = await again();
       assert.deepEqual([fresh.status, fresh.headers.get('idempotent-replayed')], [201, null]);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {mkdir, mkdtemp, readdir, rm, symlink} from 'node:fs/promises';
+import {mkdir, mkdtemp, readdir, rm, symlink, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
@@ -31,6 +31,18 @@ describe('the lock of a data folder', () => {
     assert.deepEqual(await readdir(home), []);
   });
 
+  it('names DATA_DIR when that is a file, or below one', async () => {
+    const file = join(home, 'file');
+    await writeFile(file, '');
+    for (const dataDir of [file, join(file, 'data')]) {
+      await assert.rejects(
+        openDatabase({dataDir}),
+        /^RangeError: DATA_DIR: .*file.* is not a folder that can be written/,
+      );
+    }
+    await rm(file);
+  });
+
   it('recognizes a folder behind a symbolic link, and works with a long path', async () => {
     const deep = join(home, 'x'.repeat(120), 'y'.repeat(120));
     const alias = join(home, 'alias');
@@ -45,7 +57,7 @@ describe('the lock of a data folder', () => {
     const folder = await mkdtemp(join(home, 'rush-'));
     const tries = await Promise.allSettled(Array.from({length: 20}, () => lockFolder(folder)));
     const got = tries.filter((one) => one.status === 'fulfilled');
-    assert.ok(got.length <= 1, `${got.length} got it`);
+    assert.ok(got.length <= 1, `${got.length} processes got the lock`);
     for (const {value: unlock} of got) await unlock();
     await (
       await lockFolder(folder)

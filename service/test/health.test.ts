@@ -3,7 +3,7 @@ import {connect, type Socket} from 'node:net';
 import {text} from 'node:stream/consumers';
 import {once} from 'node:events';
 import {after, before, describe, it} from 'node:test';
-import {USUAL_CONNECTION, type OpenDatabase} from '../src/db/connect.js';
+import {DEFAULT_CONNECTION, type OpenDatabase} from '../src/db/connect.js';
 import {simulatedRails, type Rails} from '../src/rails/index.js';
 import {createHarness, OWN_ORIGIN, pk, type Harness} from './helpers/harness.js';
 import {listen} from './helpers/listening.js';
@@ -73,7 +73,7 @@ describe('the health checks', () => {
       // Holds all connections, so other requests wait. PGlite has only one.
       let release: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
-      const connections = Array.from({length: USUAL_CONNECTION.poolSize}, () => database.get().db.connection());
+      const connections = Array.from({length: DEFAULT_CONNECTION.poolSize}, () => database.get().db.connection());
       const holding = Promise.all(connections.map((connection) => connection.execute(() => held)));
       const armed = service.clock.armed();
       const asked = service.ask('GET', path);

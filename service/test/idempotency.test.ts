@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {sql} from 'kysely';
+import {jsonText} from '../src/lib/json-text.js';
 import {OWN_ORIGIN, pk, sk, useService} from './helpers/harness.js';
+import {containsSecret, encodingsOf} from './helpers/secrets.js';
 import {CARDS, createCustomer, createInvoice, createToken, due, PAYER} from './helpers/steps.js';
 
 const service = useService();
@@ -127,11 +129,18 @@ describe('an idempotency key', () => {
     });
   }
 
-  it('ignores a changed CVC, and is refused for another card number', async () => {
+  it('of a card token stores no card data, ignores a changed CVC, and is refused for another card number', async () => {
     const card = {number: CARDS.visa, exp_month: '12', exp_year: '2030', cvc: '123', holder: 'A Irakoze'};
     const headers = {'idempotency-key': 'card', 'origin': OWN_ORIGIN};
     const ask = (body: object) => service.ask('POST', '/v2/tokens', {key: pk('USD'), body, headers});
     const first = await ask(card);
+    const {db} = service.prepared.services;
+    const rows = db.selectFrom('idempotency_keys').selectAll().where('key', '=', 'card');
+    const stored = jsonText(await rows.execute());
+    assert.match(stored, /"key":"card"/);
+    for (const text of [card.number, card.number.slice(-4), card.cvc, card.holder, 'visa']) {
+      for (const written of encodingsOf(text)) assert.ok(!containsSecret(stored, written), written);
+    }
     assert.equal((await ask({...card, cvc: '999'})).text, first.text);
     assert.equal((await ask({...card, number: CARDS.mastercard})).body['code'], 'idempotency_key_reused');
   });

@@ -61,7 +61,7 @@ function patternOf(printed: string): RegExp {
 
 /** The expected output of each command of the table. */
 const TICKS = [
-  /^ok +configuration {2}The settings fit\. The mode is live\.$(?![^]*^(?:failed|warning) )/m,
+  /^ok +configuration {2}The settings are valid\. The mode is live\.$(?![^]*^(?:failed|warning) )/m,
   /^key_\w+ .* publishable .* https:\/\/duka\.example /m,
   /key\.create/,
   /"status":"ok"/,
@@ -215,7 +215,7 @@ class Reader {
 
   #compare(output: string, {text, printed}: Command): void {
     const found = patternOf(printed).exec(output);
-    assert.ok(found !== null, `"${text}" printed\n\n${output}\n\nbut the page says\n\n${printed}`);
+    assert.ok(found !== null, `"${text}" printed\n\n${output}\n\nbut the page shows\n\n${printed}`);
     const written = [...printed.matchAll(PIECES)].filter(([, kind]) => kind !== undefined);
     for (const [index, [value, kind]] of written.entries()) {
       const real = found[index + 1] ?? '';

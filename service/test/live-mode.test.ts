@@ -79,7 +79,7 @@ describe('a live service', () => {
       ...{customer_id: (await customer())['id'], products: [{quantity: 1, product_id: 'prod_live'}], ...more},
     });
 
-  it('has no simulator: no page, no operation, and none in its API document', async () => {
+  it('has no simulator: no page, no operation, and none in its OpenAPI document', async () => {
     for (const path of ['/simulator', '/simulator/clock', '/simulator/invoices', '/simulator/assets/simulator.css']) {
       assert.equal((await service.ask('GET', path)).status, 404, path);
     }

@@ -47,7 +47,7 @@ describe('the alert rules and the dashboard', () => {
     const docs = await readText('docs/monitoring.md');
     const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
     const runbooks = [...rules.matchAll(/runbook: (\S+)/g)].map(([, place = '']) => place);
-    const [, sections = ''] = docs.split(/^## What to do at each alarm$/m);
+    const [, sections = ''] = docs.split(/^## What to do for each alert$/m);
     const headings = [...(sections.split(/^## /m)[0] ?? '').matchAll(/^### (\w+)\n\n\S/gm)].map(
       ([, name = '']) => name,
     );

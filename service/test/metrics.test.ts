@@ -4,14 +4,14 @@ import type {AddressInfo} from 'node:net';
 import {after, before, describe, it} from 'node:test';
 import type {Kysely} from 'kysely';
 import {readConfig} from '../src/config.js';
-import {USUAL_CONNECTION} from '../src/db/connect.js';
+import {DEFAULT_CONNECTION, type OpenDatabase} from '../src/db/connect.js';
 import type {Database} from '../src/db/types.js';
 import {RefusedForGood} from '../src/rails/refused-for-good.js';
 import {simulatedRails} from '../src/rails/index.js';
 import {createHarness, pk, sk, useService, type Answer, type Harness} from './helpers/harness.js';
 import {listen, readEvents} from './helpers/listening.js';
 import {readMetrics, samplesOf, valueOf} from './helpers/scrape.js';
-import {holds, writings} from './helpers/secrets.js';
+import {containsSecret, encodingsOf} from './helpers/secrets.js';
 import {CARDS, chargeNewCard, createCustomer, createToken, PAYER} from './helpers/steps.js';
 import {lendDatabase, openTestDatabase} from './helpers/test-database.js';
 
@@ -68,12 +68,24 @@ describe('the setting of the metrics', () => {
     await database.close();
   });
 
-  it('is refused if the port is taken, and nothing is left open', async () => {
+  it('is refused if the port is taken, and the service stops listening to its database', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const {port} = other.address() as AddressInfo;
     const database = await openTestDatabase();
-    await assert.rejects(listen({database, metrics: {host: '127.0.0.1', port}}), /EADDRINUSE/);
+    let [opened, open] = [0, 0];
+    const listenTo = async (...asked: Parameters<OpenDatabase['listen']>): ReturnType<OpenDatabase['listen']> => {
+      const stop = await database.listen(...asked);
+      opened += 1;
+      open += 1;
+      return async () => {
+        open -= 1;
+        await stop();
+      };
+    };
+    const watched = {...database, listen: listenTo};
+    await assert.rejects(listen({database: watched, metrics: {host: '127.0.0.1', port}}), /EADDRINUSE/);
+    assert.deepEqual([opened > 0, open], [true, 0]);
     other.close();
     await database.close();
   });
@@ -177,7 +189,7 @@ describe('the metrics of requests and rails', () => {
   it('contain no data of a payer, a card or a key', async () => {
     const text = await scrape();
     const secrets = [pk('USD'), sk('USD'), CARDS.visa, CARDS.declined, 'Irakoze', ...Object.values(PAYER)];
-    for (const writing of secrets.flatMap(writings)) assert.equal(holds(text, writing), false, writing);
+    for (const writing of secrets.flatMap(encodingsOf)) assert.equal(containsSecret(text, writing), false, writing);
     for (const prefix of ['ch_', 'inv_', 'cus_', 'tok_', 'req_', 'acct_', 'sk_', 'pk_', '@']) {
       assert.doesNotMatch(text, new RegExp(`["=]\\w*${prefix}`), prefix);
     }
@@ -303,7 +315,7 @@ describe('the metrics of a service whose database is down', () => {
   });
 
   it('are returned after two seconds if it does not respond', async () => {
-    const database = await openTestDatabase({...USUAL_CONNECTION, poolSize: 2});
+    const database = await openTestDatabase({...DEFAULT_CONNECTION, poolSize: 2});
     const slow = await createHarness({database, role: 'serve', metrics: ANY_PORT});
     const address = await slow.prepared.listenForMetrics();
     const {db} = slow.prepared.services;

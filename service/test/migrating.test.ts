@@ -14,7 +14,7 @@ const server = TEST_SERVER;
 async function untilWaiting(url: string): Promise<void> {
   const end = Date.now() + LIMIT_MS;
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await readOn(url, waiting)).length === 0) assert.ok(Date.now() < end, 'nothing waits for a lock');
+  while ((await readOn(url, waiting)).length === 0) assert.ok(Date.now() < end, 'no statement waits for a lock');
 }
 
 // An embedded database has one connection, so no payment runs while it is migrated.

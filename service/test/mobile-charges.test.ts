@@ -127,12 +127,16 @@ describe('a mobile charge', () => {
     assert.equal((await chargeWithCode({customer: {}})).status, 201);
   });
 
-  it('gets one response for simultaneous requests with one idempotency key', async () => {
+  it('is made once by simultaneous requests with one idempotency key, which all get its response', async () => {
     const otp = await sendCode(service);
     const headers = {'idempotency-key': 'phone-credit'};
     const body = {...MOBILE, otp};
     const ask = () => service.ask('POST', '/v2/charges/mobile', {key: sk('USD'), body, headers});
+    const countCharges = async (): Promise<number> =>
+      (await service.prepared.services.db.selectFrom('charges').select('id').execute()).length;
+    const before = await countCharges();
     const answers = await Promise.all(Array.from({length: 10}, ask));
+    assert.equal((await countCharges()) - before, 1);
     assert.equal(new Set(answers.map(({status, text}) => `${status} ${text}`)).size, 1);
     assert.equal(answers[0]?.status, 201);
   });

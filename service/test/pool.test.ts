@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
 import {sql} from 'kysely';
 import type {OpenDatabase} from '../src/db/connect.js';
-import {hold, isStale} from '../src/db/pool.js';
+import {defer, isStale} from '../src/db/pool.js';
 import {createHarness} from './helpers/harness.js';
 import {chargeNewCard} from './helpers/steps.js';
 import {openTestDatabase} from './helpers/test-database.js';
@@ -24,11 +24,11 @@ const subjects = async (): Promise<string[]> => {
 describe('a statement that a transaction delays', () => {
   it('takes effect before the next statement, and with the commit', async () => {
     const seen = await database.db.transaction().execute(async (tx) => {
-      await hold(tx, tx.insertInto('tasks').values(job('seen')));
+      await defer(tx, tx.insertInto('tasks').values(job('seen')));
       return tx.selectFrom('tasks').select('subject').where('subject', '=', 'seen').execute();
     });
     assert.deepEqual(seen, [{subject: 'seen'}]);
-    await database.db.transaction().execute((tx) => hold(tx, tx.insertInto('tasks').values(job('alone'))));
+    await database.db.transaction().execute((tx) => defer(tx, tx.insertInto('tasks').values(job('alone'))));
     assert.deepEqual(await subjects(), ['seen', 'alone']);
   });
 
@@ -36,7 +36,7 @@ describe('a statement that a transaction delays', () => {
     const before = await subjects();
     for (const isSent of [true, false]) {
       const undone = database.db.transaction().execute(async (tx) => {
-        await hold(tx, tx.insertInto('tasks').values(job('undone')));
+        await defer(tx, tx.insertInto('tasks').values(job('undone')));
         if (isSent) await sql`select 1`.execute(tx);
         throw new Error('changed its mind');
       });
@@ -49,7 +49,7 @@ describe('a statement that a transaction delays', () => {
     const before = await subjects();
     const failed = database.db.transaction().execute(async (tx) => {
       await tx.insertInto('tasks').values(job('undone')).execute();
-      await hold(tx, tx.insertInto('tasks').values(broken));
+      await defer(tx, tx.insertInto('tasks').values(broken));
     });
     await assert.rejects(failed, /division by zero/);
     assert.deepEqual(await subjects(), before);

@@ -45,9 +45,9 @@ if (server === undefined) {
     it('does everything once when calls are repeated through another process', async () => {
       const [one, other, working] = await Promise.all([start('serve'), start('serve'), start('work')]);
       const client = createClient(ROUNDS);
-      await client.notifyAll(one);
+      await client.runAll(one);
       // The same calls again: each has to return its first response.
-      await client.notifyAll(other);
+      await client.runAll(other);
       const kept = await inDatabase(place, async (db) => {
         const {rows} = await sql<{count: string}>`select count(*)::text as count from idempotency_keys`.execute(db);
         return Number(rows[0]?.count);

@@ -74,7 +74,7 @@ describe('any body for any operation that takes one', () => {
     return path.includes('/payouts/') ? known.payout : known.customer;
   };
 
-  it('gets a response that matches the API document, and is not quoted in errors or in the log', async () => {
+  it('gets a response that matches the OpenAPI document, and is not quoted in errors or in the log', async () => {
     await fc.assert(
       fc.asyncProperty(call, async ({operation, body, place: id = idFor(operation.path)}) => {
         const path = operation.path.replaceAll(/\{[^}]*\}/g, () => id);
@@ -82,11 +82,11 @@ describe('any body for any operation that takes one', () => {
         const answer = await postBytes(service, path, {key: keyFor(operation.path), body, origin});
         assert.notEqual(answer.status, 500);
         isAsDocumented(operation.path, answer);
-        if (answer.status >= 400) assert.ok(!answer.text.includes(MARKER), 'a refusal quotes what was sent');
+        if (answer.status >= 400) assert.ok(!answer.text.includes(MARKER), 'an error quotes the request');
       }),
       {numRuns: 500},
     );
-    assert.ok(!service.logged.join('').includes(MARKER), 'the log quotes what was sent');
+    assert.ok(!service.logged.join('').includes(MARKER), 'the log quotes the request');
   });
 });
 
@@ -197,7 +197,10 @@ describe('any valid invoice', () => {
     assert.deepEqual([description, rate_id], [sent['description'], sent['rate_id'] ?? null]);
     assert.equal(at(customer, 'id'), sent['customer_id']);
     for (const value of Object.values((sent['custom_fields'] ?? {}) as Body))
-      assert.ok(String(value).length < 8 || !answer.text.includes(JSON.stringify(value)), 'a custom field came back');
+      assert.ok(
+        String(value).length < 8 || !answer.text.includes(JSON.stringify(value)),
+        'a custom field was returned',
+      );
   };
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {after, describe, it} from 'node:test';
 import {callbackBody, sign} from '../conformance/reference-processor.js';
-import type {ChargeNews, ProcessorCharge} from '../src/rails/cards/card-processor.js';
+import type {ChargeUpdate, ProcessorCharge} from '../src/rails/cards/card-processor.js';
 import {simulatedRails} from '../src/rails/index.js';
 import {advance} from './helpers/advance.js';
 import {sk, useService, type Answer, type Body} from './helpers/harness.js';
@@ -20,7 +20,7 @@ function tell(body: string, signature = sign(body, KNOWN.secret, service.clock.n
 }
 
 /** The body of a callback about a pending charge. */
-function newsOf(charge: Body, outcome: Partial<ProcessorCharge> = {}, more: Partial<ChargeNews> = {}): string {
+function newsOf(charge: Body, outcome: Partial<ProcessorCharge> = {}, more: Partial<ChargeUpdate> = {}): string {
   const processingId = String(charge['processing_id']);
   // The reference processor's ids contain the attempt.
   const news = {attempt: processingId.replace('ref_', ''), amount: 1999n, currency: 'USD', ...more} as const;

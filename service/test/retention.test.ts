@@ -70,7 +70,7 @@ const PAYMENTS: Readonly<Record<string, () => Promise<Asked>>> = {
   },
   'a payout': async () => ({key: sk('USD'), path: '/v2/payouts', body: PAYOUT}),
   'a QR code': () => invoicePart('qr', {}),
-  'a request to a phone': () => invoicePart('phone_requests', {phone_number: '+25779000003'}),
+  'a phone request': () => invoicePart('phone_requests', {phone_number: '+25779000003'}),
 };
 
 const send = ({key, path, body}: Asked, name: string): Promise<Answer> =>

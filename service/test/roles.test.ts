@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
-import {JOBS_CHANNEL, tellWorkers} from '../src/domain/job-queue.js';
+import {JOBS_CHANNEL, notifyWorkers} from '../src/domain/job-queue.js';
 import type {CardProcessor} from '../src/rails/cards/card-processor.js';
 import {simulatedRails} from '../src/rails/index.js';
 import type {Mail} from '../src/rails/mail/mailer.js';
@@ -74,17 +74,17 @@ describe('a serving process with a separate worker', () => {
     const unlisten = await database.listen(JOBS_CHANNEL, (at) => told.push(at));
     try {
       const card = await saveCard(serving, await createCustomer(serving));
-      await tellWorkers(database.db, 1);
-      await until('told what came before', () => told.includes('1'));
+      await notifyWorkers(database.db, 1);
+      await until('the earlier events arrived', () => told.includes('1'));
       told.length = 0;
       assert.equal((await chargeSaved(serving, card)).body['status'], 'succeeded');
-      await tellWorkers(database.db, 0);
+      await notifyWorkers(database.db, 0);
       await until('told', () => told.length > 0);
       assert.deepEqual(told, ['0']);
       isDown = true;
       assert.equal((await chargeSaved(serving, card)).body['status'], 'pending');
       await serving.prepared.services.jobs.settled();
-      await until('told of the failed call', () => told.length > 1);
+      await until('the failed call was reported', () => told.length > 1);
       const {at} = await database.db.selectFrom('tasks').select('at').executeTakeFirstOrThrow();
       assert.deepEqual(told, ['0', String(at)]);
     } finally {

@@ -69,6 +69,13 @@ describe('a saved card that requires its security code', () => {
     assert.equal((await chargeSaved(service, source, {key, cvc_token: late})).status, 404);
   });
 
+  it('has the same token for a retry with another code, as no fingerprint may depend on a code', async () => {
+    const {key} = await withCard();
+    const headers = {'idempotency-key': 'one.token'};
+    const [first, again] = [await askCode('123', key, headers), await askCode('124', key, headers)];
+    assert.deepEqual([first.status, again.status, again.body['id']], [201, 201, first.body['id']]);
+  });
+
   it('is charged once per idempotency key, which is refused with another code', async () => {
     const {customer, source, key, token} = await withCard();
     const body = {amount: 500, currency: 'USD', customer_id: customer, source_id: source['id']};

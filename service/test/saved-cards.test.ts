@@ -70,12 +70,17 @@ describe('removing a saved card', () => {
     assert.equal(at(charged, 'source', 'id'), source['id']);
   });
 
-  it('prevents an automatic charge for a new invoice', async () => {
+  it('prevents an automatic charge for a new invoice, which cannot name the card either', async () => {
     const customer_id = await createCustomer(service);
     const source = await saveCard(service, customer_id);
     await remove(customer_id, source);
     const bill = await createInvoice(service, 'USD', {customer_id, manual_payment: false});
     assert.deepEqual([bill['charges'], at(bill, 'customer', 'sources')], [[], []]);
+    const products = [{quantity: 1, product_id: 'prod_demoUSD1'}];
+    const asked = {description: 'Coffee from Ngozi', customer_id, products, due_date: '2026-12-31'};
+    const body = {...asked, manual_payment: false, source_id: source['id']};
+    const named = await service.ask('POST', '/v2/invoices', {...USD, body});
+    assert.deepEqual([named.status, named.body['code'], named.body['param']], [404, 'resource_missing', 'source_id']);
   });
 
   it('makes the oldest card that has not expired the default', async () => {

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import type {ChargeNews, ProcessorCharge} from '../src/rails/cards/card-processor.js';
+import type {ChargeUpdate, ProcessorCharge} from '../src/rails/cards/card-processor.js';
 import type {MobileAnswer} from '../src/rails/mobile/mobile-money.js';
 import {simulatedRails} from '../src/rails/index.js';
 import {at, MBOA, pk, sk, useService, type Answer, type Body} from './helpers/harness.js';
 import {pick} from './helpers/pay.js';
 import {chargeSaved, listWallets, removeWallet, saveWallet, walletsOf} from './helpers/saved-wallets.js';
-import {createCustomer, createInvoice, createSession, due, readStatus} from './helpers/steps.js';
+import {createCustomer, createInvoice, createSession, createToken, due, readStatus} from './helpers/steps.js';
 import {act, answerPrompt, chargeWallet, codeOf, nextOf, NUMBERS, readCharge} from './helpers/wallet-charges.js';
 import {chargeMobile, sendCode} from './helpers/wallets.js';
 
 /** The outcome that the provider returns, by attempt. */
 const answers = new Map<string, MobileAnswer>();
-const told: {news: ChargeNews | undefined} = {news: undefined};
+const told: {news: ChargeUpdate | undefined} = {news: undefined};
 const {mobile} = simulatedRails;
 const service = useService({
   rails: {
@@ -37,6 +37,14 @@ const customer = () => createCustomer(service, SECRET);
 const attemptOf = (charge: Body) => String(charge['processing_id']).replace('sim_', '');
 const sessionOf = (customer_id?: string): Promise<string> =>
   createSession(service, {mode: 'charge', amount: 5000, ...(customer_id === undefined ? {} : {customer_id})}, 'BIF');
+
+/** Saves a card on a customer, and returns the id of the card. */
+async function saveCard(customer_id: string): Promise<string> {
+  const body = {token: await createToken(service, {key: pk('BIF')})};
+  const saved = await service.ask('POST', `/v2/customers/${customer_id}/sources`, {key: SECRET, body});
+  assert.equal(saved.status, 201, saved.text);
+  return String(saved.body['id']);
+}
 
 describe('a wallet', () => {
   it('is saved when its charge succeeds through a code, a prompt, a callback or a query', async () => {
@@ -168,8 +176,9 @@ describe('the list of saved wallets', () => {
     );
   });
 
-  it('has the wallets of mobile charges whose numbers identify the provider', async () => {
+  it('has the wallets of mobile charges whose numbers identify the provider, and no cards', async () => {
     const customer_id = await customer();
+    await saveCard(customer_id);
     for (const number of [NUMBERS.code, '+4915112345678']) {
       const otp = await sendCode(service, {number, amount: 5000, currency: 'BIF'});
       const body = {amount: 5000, currency: 'BIF', customer: undefined, customer_id, source: {number}, otp};
@@ -186,6 +195,7 @@ describe('the list of saved wallets', () => {
       .selectFrom('sources')
       .select('id')
       .where('customer_id', '=', customer_id)
+      .where('kind', '!=', 'card')
       .where('id', '!=', String(wallet?.['id']))
       .executeTakeFirstOrThrow();
     assert.deepEqual(said(await chargeSaved(service, unknown.id, {customer_id})), [
@@ -342,8 +352,13 @@ describe('removing a saved wallet', () => {
     assert.deepEqual(await walletsOf(service, customer_id), []);
   });
 
-  it('returns 404 for an unknown wallet or customer', async () => {
+  it('returns 404 for a card, and for an unknown wallet or customer', async () => {
     const customer_id = await customer();
+    const card = await saveCard(customer_id);
+    const removed = await removeWallet(service, {customer: customer_id, wallet: card});
+    assert.deepEqual(said(removed), [404, 'resource_missing', 'source_id']);
+    const {body: cards} = await service.ask('GET', `/v2/customers/${customer_id}/sources`, {key: SECRET});
+    assert.equal(at(cards, 'data', 0, 'id'), card);
     const asked = {customer: customer_id, wallet: 'src_nobody'};
     assert.deepEqual(said(await removeWallet(service, asked)), [404, 'resource_missing', 'source_id']);
     assert.equal((await removeWallet(service, {...asked, customer: 'cus_nobody'})).status, 404);

@@ -8,7 +8,7 @@ import {OWN_ORIGIN, sk, useService} from './helpers/harness.js';
 import {countedRails} from './helpers/session-uses.js';
 import {createInvoice, PAYER} from './helpers/steps.js';
 
-const {rails, asked} = countedRails();
+const {rails, callCount} = countedRails();
 const service = useService({rails});
 
 type Method = 'GET' | 'POST' | 'DELETE';
@@ -68,7 +68,7 @@ describe('a secret key from a browser', () => {
   for (const [who, headers] of Object.entries(FROM_PAGES)) {
     it(`is refused on every operation without any effect: from ${who}`, async () => {
       await createInvoice(service);
-      const [rows, askedBefore, operations] = [await readAll(), asked(), guarded()];
+      const [rows, askedBefore, operations] = [await readAll(), callCount(), guarded()];
       assert.ok(operations.length > 15);
       for (const {id, method, path, body, isSecretOnly} of operations) {
         const call = {key: sk('USD'), headers, ...(body === undefined ? {} : {body})};
@@ -79,7 +79,7 @@ describe('a secret key from a browser', () => {
         assert.equal(answer.headers['access-control-allow-credentials'], undefined, id);
       }
       assert.equal(await readAll(), rows);
-      assert.equal(asked(), askedBefore);
+      assert.equal(callCount(), askedBefore);
     });
   }
 

@@ -5,7 +5,7 @@ import {at, pk, useService} from './helpers/harness.js';
 import {countedRails, makeCall, PAGE, readLedger, USES, type SessionCall} from './helpers/session-uses.js';
 import {askToken, CARDS, createCustomer, createInvoice, createSession, createToken} from './helpers/steps.js';
 
-const {rails, asked} = countedRails();
+const {rails, callCount} = countedRails();
 const service = useService({rails});
 
 type Use = keyof typeof USES;
@@ -33,6 +33,8 @@ const others = {customer: '', invoice: ''};
 const json = (value: unknown): string => JSON.stringify(value);
 const NOT_PERMITTED = [403, 'not_permitted'] as const;
 const REFUSED = [403, 'session_refused'] as const;
+
+const OTHER_PAGE = 'is for another page';
 
 const TABLE: readonly Row[] = [
   {what: 'has expired', is: () => ({expires_at: service.clock.now()}), refuses: ALL, with: [401, 'session_expired']},
@@ -88,7 +90,7 @@ const TABLE: readonly Row[] = [
     with: NOT_PERMITTED,
   },
   {
-    what: 'is for another page',
+    what: OTHER_PAGE,
     is: () => ({allowed_origins: json(['https://elsewhere.example'])}),
     refuses: ALL.filter((use) => use !== TOKEN),
     with: [403, 'origin_not_allowed'],
@@ -113,10 +115,10 @@ const change = async (call: SessionCall, values: object): Promise<void> => {
 
 /** Nothing changed in the tables of money and cards, and no rail was called. */
 async function assertNoEffect(call: () => Promise<void>): Promise<void> {
-  const [ledger, askedBefore] = [await readLedger(service), asked()];
+  const [ledger, askedBefore] = [await readLedger(service), callCount()];
   await call();
   assert.equal(await readLedger(service), ledger);
-  assert.equal(asked(), askedBefore);
+  assert.equal(callCount(), askedBefore);
 }
 
 describe('operations with money or a card', () => {
@@ -197,20 +199,34 @@ describe('the saved cards of a customer', () => {
 });
 
 describe('a call without an origin', () => {
+  const USE = 'a charge of a new card';
+  const call = async (values: object): Promise<readonly unknown[]> => {
+    const made = await prepare(USE);
+    await change(made, values);
+    const {status, body} = await service.ask('POST', made.path, {key: made.key, body: made.body});
+    return [status, body['code']];
+  };
+
   it('succeeds with a session that has allowed origins', async () => {
-    const {path, body, key} = await prepare('a charge of a new card');
-    assert.equal((await service.ask('POST', path, {key, body})).status, 201);
+    assert.deepEqual(await call({allowed_origins: json([PAGE])}), [201, undefined]);
   });
+
+  for (const {what, is, refuses, with: refusal} of TABLE) {
+    if (!refuses.includes(USE) || what === OTHER_PAGE) continue;
+    it(`is refused when the session ${what}`, async () => {
+      assert.deepEqual(await call(is()), refusal);
+    });
+  }
 });
 
 describe('fifty simultaneous cards in one session', () => {
   it('lead to ten tokens and ten calls to the processor', async () => {
     const key = await createSession(service, {mode: 'add', allowed_origins: [PAGE]});
-    const askedBefore = asked();
+    const askedBefore = callCount();
     const answers = await Promise.all(Array.from({length: 50}, () => askToken(service, {key, number: CARDS.visa})));
     assert.equal(answers.filter(({status}) => status === 201).length, 10);
     const refused = answers.filter(({status}) => status !== 201);
     assert.ok(refused.every(({status, body}) => status === 403 && body['code'] === 'session_refused'));
-    assert.equal(asked() - askedBefore, 10);
+    assert.equal(callCount() - askedBefore, 10);
   });
 });

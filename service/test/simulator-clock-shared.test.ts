@@ -145,7 +145,7 @@ async function holdJob({db}: OpenDatabase, uetr: string): Promise<() => void> {
 async function until(holds: () => boolean | Promise<unknown>): Promise<void> {
   const end = Date.now() + 5000;
   while ((await holds()) !== true) {
-    if (Date.now() > end) assert.fail('it never held');
+    if (Date.now() > end) assert.fail('the condition did not become true');
     await new Promise<void>((resolve) => void systemClock.after(20, resolve));
   }
 }

@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict';
 import {beforeEach, describe, it} from 'node:test';
 import {sql} from 'kysely';
+import {digest} from '../src/lib/random.js';
 import {simulatedRails} from '../src/rails/index.js';
 import {advance, serviceNow} from './helpers/advance.js';
 import {pk, useService, type Body} from './helpers/harness.js';
 import {payQr, pick, readInvoice} from './helpers/pay.js';
 import {createPayout, findPayout} from './helpers/payouts.js';
-import {askPhone, createInvoice, createQr, createSession, due, PAYER, readStatus} from './helpers/steps.js';
+import {
+  askPhone,
+  createInvoice,
+  createQr,
+  createSession,
+  createToken,
+  due,
+  PAYER,
+  readStatus,
+} from './helpers/steps.js';
 
 const DAY_S = 86_400;
 /** The calls to the rails, with their times. */
@@ -176,12 +186,16 @@ describe('moving the clock', () => {
     ]);
   });
 
-  it('deletes stored responses, and schedules the next purge once', async () => {
+  it('deletes stored responses and expired card tokens, and schedules the next purge once', async () => {
     const {db} = service.prepared.services;
     const headers = {'idempotency-key': 'kept for six days'};
     const ask = () => service.ask('POST', '/v2/customers', {key: pk('USD'), body: PAYER, headers});
     await ask();
+    const token = await createToken(service);
+    const tokens = db.selectFrom('card_tokens').select('token_hash').where('token_hash', '=', digest(token));
+    assert.equal((await tokens.execute()).length, 1);
     await advance(service, 30 * DAY_S);
+    assert.deepEqual(await tokens.execute(), []);
     assert.equal((await ask()).body['code'], 'idempotency_key_reused');
     const purges = await db.selectFrom('tasks').select('at').where('kind', '=', 'purge').execute();
     assert.deepEqual(

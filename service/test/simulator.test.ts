@@ -36,7 +36,7 @@ describe('the ledger', () => {
     });
   }
 
-  it('lists the newest charges first, and refuses an invalid limit', async () => {
+  it('lists the newest charges first, 50 rows by default, and refuses an invalid limit', async () => {
     const older = await chargeNewCard(service);
     const newer = await chargeNewCard(service, {number: CARDS.declined});
     const {body} = await service.ask('GET', '/simulator/charges');
@@ -44,6 +44,15 @@ describe('the ledger', () => {
       (body['data'] as Body[]).slice(0, 2).map(({id}) => id),
       [newer.body['id'], older.body['id']],
     );
+    for (let made = 0; made < 51; made += 1)
+      await service.ask('POST', '/simulator/invoices', {body: {currency: 'USD'}});
+    for (const [asked, count] of [
+      ['', 50],
+      ['?limit=51', 51],
+    ] as const) {
+      const rows = await service.ask('GET', `/simulator/invoices${asked}`);
+      assert.equal((rows.body['data'] as Body[]).length, count);
+    }
     for (const limit of ['0', '-1', 'x', '1000']) {
       assert.equal((await service.ask('GET', `/simulator/charges?limit=${limit}`)).status, 400);
     }

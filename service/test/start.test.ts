@@ -133,6 +133,20 @@ describe('the configuration', () => {
     });
   }
 
+  for (const PUBLIC_URL of ['pay.example', 'ftp://pay.example', 'https://']) {
+    it(`refuses the public address ${PUBLIC_URL}`, () => {
+      assert.throws(() => readConfig({PUBLIC_URL}), /PUBLIC_URL must be an address/);
+    });
+  }
+
+  it('raises REQUEST_TIMEOUT_S to a longer HEADERS_TIMEOUT_S unless it is set', () => {
+    const {requestMs} = DEFAULT_CONFIG.timeouts;
+    assert.ok(requestMs < 60_000);
+    assert.equal(readConfig({HEADERS_TIMEOUT_S: '60'}).timeouts.requestMs, 60_000);
+    assert.equal(readConfig({HEADERS_TIMEOUT_S: '1'}).timeouts.requestMs, requestMs);
+    assert.equal(readConfig({HEADERS_TIMEOUT_S: '60', REQUEST_TIMEOUT_S: '30'}).timeouts.requestMs, 30_000);
+  });
+
   it('allows a pool of one connection for an embedded database', () => {
     assert.equal(readConfig({POOL_SIZE: '1'}).connection.poolSize, 1);
   });
@@ -168,12 +182,6 @@ describe('settings that contradict one another', () => {
     await service.close();
     await database.close();
     assert.match(lines.join(''), /TRUSTED_PROXY is set and PUBLIC_URL is not/);
-  });
-
-  it('are refused if the public address is invalid', () => {
-    for (const PUBLIC_URL of ['pay.example', 'ftp://pay.example', 'https://'])
-      assert.throws(() => readConfig({PUBLIC_URL}), /PUBLIC_URL must be an address/);
-    assert.equal(readConfig({HEADERS_TIMEOUT_S: '60'}).timeouts.requestMs, 60_000);
   });
 });
 

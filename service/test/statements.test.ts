@@ -177,7 +177,7 @@ function isWithoutAccount({table, how, indexes, columns}: TableUse): boolean {
 }
 
 describe('the money path', () => {
-  it('calls every operation of the API document', () => {
+  it('calls every operation of the OpenAPI document', () => {
     const called = new Set(service.logged.map((line) => calledIn(JSON.parse(line) as Logged)));
     const {paths} = service.prepared.app.swagger() as unknown as Contract;
     // A stream is not in the log. The flow that opens it checks its response.
@@ -195,7 +195,7 @@ interface Logged {
   readonly status?: number;
 }
 
-/** The operation of a log line about a success, in the notation of the API document. */
+/** The operation of a log line about a success, in the notation of the OpenAPI document. */
 function calledIn({method, route, status = 500}: Logged): string {
   return status < 400 ? `${method} ${route?.replaceAll(/:(\w+)/g, '{$1}')}` : '';
 }

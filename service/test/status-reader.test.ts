@@ -70,7 +70,7 @@ describe('a short memory', () => {
     clock.advance(1);
     assert.equal(await memory.recall('one', find), 2);
     clock.advance(-1);
-    assert.equal(await memory.recall('one', find), 3, 'the clock was put back');
+    assert.equal(await memory.recall('one', find), 3, 'the clock was set back');
     await memory.recall('two', find);
     await memory.recall('three', find);
     assert.equal(await memory.recall('one', find), 6);

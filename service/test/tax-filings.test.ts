@@ -126,7 +126,7 @@ describe('an invoice for a tax payment', () => {
     });
   }
 
-  it('has a different quittance than other invoices with the same code', async () => {
+  it('has a quittance that does not depend on its code, and differs from those of other invoices with that code', async () => {
     const numbers = new Set<unknown>();
     for (let round = 0; round < 3; round += 1) {
       const invoice = await withCode('THE-SAME');
@@ -134,6 +134,13 @@ describe('an invoice for a tax payment', () => {
       numbers.add((await readInvoice(service, invoice))['quittance_number']);
     }
     assert.equal(numbers.size, 3);
+    const [filing] = filings;
+    assert.ok(filing);
+    const [one, other] = await Promise.all(
+      ['THE-SAME', 'ANOTHER'].map((obrCode) => simulatedRails.tax.file({...filing, obrCode})),
+    );
+    assert.deepEqual(one, {accepted: true, quittanceNumber: [...numbers][0]});
+    assert.deepEqual(other, one);
   });
 
   it('shows its quittance to the payer after the payment, and never its code', async () => {

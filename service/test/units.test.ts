@@ -122,7 +122,7 @@ describe("the machine's clock", () => {
     const now = systemClock.now();
     assert.ok(before <= now && now <= Date.now());
     const keepAlive = setInterval(() => undefined, 1000);
-    const calledOff = systemClock.after(0, () => assert.fail('was called off'));
+    const calledOff = systemClock.after(0, () => assert.fail('was aborted'));
     calledOff();
     await new Promise<void>((resolve) => void systemClock.after(1, resolve));
     clearInterval(keepAlive);

@@ -39,19 +39,19 @@ if (server === undefined) {
     it('keeps the old process working during and after the migration of the database', async () => {
       const old = await startOld();
       const first = createClient(ROUNDS, REPEATS);
-      await first.notifyAll(old);
+      await first.runAll(old);
 
       await assert.rejects(startNew(['migrate']), {message: ''});
       // Both share the database now. Each receives the calls of the other, and has to return the same responses.
       const fresh = await startNew([]);
-      await first.notifyAll(fresh);
+      await first.runAll(fresh);
       const second = createClient(2 * ROUNDS, REPEATS);
-      await second.notifyAll(old);
-      await second.notifyAll(fresh);
+      await second.runAll(old);
+      await second.runAll(fresh);
 
       await old.stop();
       const third = createClient(3 * ROUNDS);
-      await third.notifyAll(fresh);
+      await third.runAll(fresh);
       await fresh.stop();
     });
   });

@@ -7,7 +7,7 @@ import {createVault} from '../src/lib/vault.js';
 import {systemRandom} from '../src/lib/random.js';
 import {readVaultKey} from '../src/db/vault-key.js';
 import {at, createHarness, pk, sk, type Harness} from './helpers/harness.js';
-import {chargeAsked} from './helpers/challenges.js';
+import {chargeWithChallenge} from './helpers/challenges.js';
 import {PAYER} from './helpers/steps.js';
 import {openTestDatabase} from './helpers/test-database.js';
 
@@ -51,7 +51,7 @@ async function fill(service: Harness) {
   const {text} = await service.ask('POST', '/v2/invoices', sent);
   const code = {phone_number: '+25779000009', amount: 500, currency: 'USD'};
   await service.ask('POST', '/v2/one_time_codes', {key: sk('USD'), body: code});
-  await chargeAsked(service);
+  await chargeWithChallenge(service);
   const {db, vault} = service.prepared.services;
   // A dead job, whose order is sealed.
   const dead = {kind: 'card_check', subject: 'check', at: 0, rail: 'cards', dead_at: 1} as const;

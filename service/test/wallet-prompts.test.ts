@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import type {ChargeNews, ProcessorCharge} from '../src/rails/cards/card-processor.js';
+import type {ChargeUpdate, ProcessorCharge} from '../src/rails/cards/card-processor.js';
 import type {MobileAnswer} from '../src/rails/mobile/mobile-money.js';
 import {at, pk, useService, type Body} from './helpers/harness.js';
 import {payByCard, payQr, pick, readInvoice, spiedRails} from './helpers/pay.js';
@@ -23,7 +23,7 @@ const network = {
   isDown: false,
   hangs: undefined as Promise<void> | undefined,
   asked: (() => undefined) as (attempt: string) => void,
-  news: undefined as ChargeNews | undefined,
+  news: undefined as ChargeUpdate | undefined,
 };
 const {mobile} = rails;
 const service = useService({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {at, sk, useService} from './helpers/harness.js';
+import {saveCard} from './helpers/saved-cards.js';
 import {createCustomer} from './helpers/steps.js';
 import {chargeMobile, chargeWithFreshCode, WALLET} from './helpers/wallets.js';
 
@@ -71,12 +72,14 @@ describe('a wallet', () => {
     assert.deepEqual(await defaults(), ['+25779002222']);
   });
 
-  it('is not found if it is unknown or belongs to another customer', async () => {
+  it('is not found if it is unknown, belongs to another customer, or is a card', async () => {
     const {source, customer_id: owner} = (await chargeWithCode()).body as {source: {id: string}; customer_id: string};
     const other = await createCustomer(service, sk('USD'));
+    const card = await saveCard(service, other);
     for (const [customer_id, source_id] of [
       [owner, 'src_x'],
       [other, source.id],
+      [other, card['id']],
     ]) {
       const {status, body} = await chargeMobile(service, {
         customer: undefined,

@@ -26,7 +26,7 @@ import {
   readSource,
 } from './decoders.js';
 import {type Answer, type Call, type Decision, type Network} from './http.js';
-import {PATIENT, untilDecided, UNTIL_KNOWN, type Persistence} from './retry.js';
+import {LIMITED, untilDecided, UNTIL_KNOWN, type Persistence} from './retry.js';
 import {pathOf} from './request.js';
 
 /** The credential of the widget's calls: a publishable key, a session token, or the page's function that fetches one. */
@@ -139,7 +139,7 @@ export class PaymentsClient {
   createCustomer(details: CustomerDetails, options: CallOptions): Promise<Decision<CustomerPayload>> {
     const body = details satisfies Sends<'CustomerRequest'>;
     const read = readCustomer satisfies Reads<'Customer', CustomerPayload>;
-    return this.change({method: 'POST', path: pathOf('/v2/customers'), body, read}, options, PATIENT);
+    return this.change({method: 'POST', path: pathOf('/v2/customers'), body, read}, options, LIMITED);
   }
 
   readCustomer(id: string, signal?: AbortSignal): Promise<Decision<CustomerPayload>> {
@@ -166,7 +166,7 @@ export class PaymentsClient {
   ): Promise<Decision<string>> {
     const path = pathOf(template, customerId, id);
     const read = (json: Fields<Pick<Schemas['Source'], 'status'>>): string => json.text('status');
-    return this.change({method: 'DELETE', path, read}, options, PATIENT);
+    return this.change({method: 'DELETE', path, read}, options, LIMITED);
   }
 
   /** Charges a card. A decline is also an answer: a charge with a `failure_code`. */
@@ -197,7 +197,7 @@ export class PaymentsClient {
 
   /** Reads a path, and retries until the service decides or the time limit for reads has passed. */
   read<T>(path: string, read: (json: Fields) => T, signal: AbortSignal | undefined): Promise<Decision<T>> {
-    return this.#decide({method: 'GET', path, read}, {signal}, PATIENT);
+    return this.#decide({method: 'GET', path, read}, {signal}, LIMITED);
   }
 
   /** Makes a call that changes something, and repeats it until the service decides. */
@@ -219,7 +219,7 @@ export class PaymentsClient {
   /** Makes a call, and repeats it once with a new session when the service reports that the session has expired. */
   async ask<T>(request: Request<T>, options: Partial<CallOptions>): Promise<Answer<T>> {
     const answer = await this.#env.send(this.#call(request, await this.credentials.token(), options));
-    const isExpired = answer.kind === 'refused' && isSessionOver(answer.refusal);
+    const isExpired = answer.kind === 'refused' && isSessionRejected(answer.refusal);
     if (!isExpired || !this.credentials.isRenewable) return answer;
     this.credentials.renew();
     return this.#env.send(this.#call(request, await this.credentials.token(), options));
@@ -239,6 +239,6 @@ export class PaymentsClient {
 }
 
 /** Whether the service does not accept the session: a new one may be accepted. */
-export function isSessionOver({code}: Refusal): boolean {
+export function isSessionRejected({code}: Refusal): boolean {
   return code === 'session_expired' || code === 'unauthorized';
 }

@@ -15,10 +15,10 @@ import {isCurrency, type Currency} from '../core/money.js';
 import {ShapeError, type Fields} from '../core/json-reader.js';
 import type {components} from '../generated/service-api.js';
 
-/** The shapes of the contract document, by name. Types only: a change that the widget does not expect fails the build. */
+/** The shapes of the OpenAPI document, by name. Types only: a change that the widget does not expect fails the build. */
 export type Schemas = components['schemas'];
 
-/** A decoder for a shape; `never` when the contract does not have that shape, so that the build fails. */
+/** A decoder for a shape; `never` when the OpenAPI document does not have that shape, so that the build fails. */
 export type Reads<Name extends keyof Schemas, Wanted> = Schemas[Name] extends Wanted
   ? (json: Fields<Wanted>) => unknown
   : never;

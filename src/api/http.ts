@@ -31,12 +31,12 @@ export type Decision<T> = Exclude<Answer<T>, {kind: 'undecided'}>;
 
 const CALL_LIMIT_MS = 30_000;
 
-const NOT_NOW = new Set([408, 425, 429]);
+const TRANSIENT_STATUSES = new Set([408, 425, 429]);
 
 /** A system behind the service does not answer: status 503, and nothing was started. */
 export const RAIL_UNAVAILABLE = 'rail_unavailable';
 
-const NOT_ABOUT_THE_CALL = new Set([
+const INCONCLUSIVE_CODES = new Set([
   'unauthorized',
   'session_expired',
   'session_refused',
@@ -54,13 +54,13 @@ export const UNDECIDED: Answer<never> = {kind: 'undecided', retryAfterMs: undefi
  */
 export async function send<T>(call: Call<T>, early: typeof takeEarly = () => undefined): Promise<Answer<T>> {
   throwIfAborted(call.signal);
-  const limit = limitTime(call.signal);
+  const limit = withTimeout(call.signal);
   try {
     const response = early(call, limit.signal) ?? fetch(addressOf(call), requestOf(call, limit.signal));
     return await readAnswer(await response, call.read);
   } catch (error) {
     throwIfAborted(call.signal);
-    if (isMisread(error) || isTransport(error)) return UNDECIDED;
+    if (isMalformed(error) || isNetworkError(error)) return UNDECIDED;
     throw error;
   } finally {
     limit.clear();
@@ -75,7 +75,7 @@ export function readRetryAfterMs(response: Response): number | undefined {
 
 async function readAnswer<T>(response: Response, read: (json: Fields) => T): Promise<Answer<T>> {
   const text = await response.text();
-  if ((NOT_NOW.has(response.status) || response.status >= 500) && !text.includes(RAIL_UNAVAILABLE)) {
+  if ((TRANSIENT_STATUSES.has(response.status) || response.status >= 500) && !text.includes(RAIL_UNAVAILABLE)) {
     return {kind: 'undecided', retryAfterMs: readRetryAfterMs(response)};
   }
   const json = fieldsOf(JSON.parse(text));
@@ -87,22 +87,22 @@ function readRefusal(status: number, json: Fields): Answer<never> {
 }
 
 /** Whether a refusal is about the credential, or a system behind the service. It proves nothing about an earlier try of the call. */
-export function isNotAboutTheCall({code}: Refusal): boolean {
-  return NOT_ABOUT_THE_CALL.has(code);
+export function isInconclusive({code}: Refusal): boolean {
+  return INCONCLUSIVE_CODES.has(code);
 }
 
 /** Whether a complete answer could not be decoded. */
-function isMisread(error: unknown): boolean {
+function isMalformed(error: unknown): boolean {
   return error instanceof ShapeError || error instanceof SyntaxError;
 }
 
 /** Whether fetch failed on the network: with a TypeError, or an abort while reading the body. */
-function isTransport(error: unknown): boolean {
+function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError || error instanceof DOMException;
 }
 
 /** A signal that also fires after the time limit of a call. (Older phones lack `AbortSignal.any`.) */
-function limitTime(outer: AbortSignal | undefined): {signal: AbortSignal; clear: () => void} {
+function withTimeout(outer: AbortSignal | undefined): {signal: AbortSignal; clear: () => void} {
   const controller = new AbortController();
   const abort = (): void => {
     controller.abort();

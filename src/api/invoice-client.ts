@@ -3,7 +3,7 @@ import type {Due, Invoice, InvoiceLine, InvoiceStatus, QrCode, Rail, SentRequest
 import type {CallOptions, PaymentsClient} from './client.js';
 import {readCurrency, readQrCode, readSentRequest, type Schemas, type Sends} from './decoders.js';
 import type {Answer, Decision} from './http.js';
-import {PATIENT} from './retry.js';
+import {LIMITED} from './retry.js';
 import {pathOf} from './request.js';
 
 /** The operations of an invoice and of its instant rails. */
@@ -23,14 +23,14 @@ export class InvoiceClient {
 
   createQr(money: Due, options: CallOptions): Promise<Decision<QrCode>> {
     const path = pathOf('/v2/invoices/{id}/qr', this.#id);
-    return this.#client.change({method: 'POST', path, body: wireMoney(money), read: readQrCode}, options, PATIENT);
+    return this.#client.change({method: 'POST', path, body: wireMoney(money), read: readQrCode}, options, LIMITED);
   }
 
   /** @param phoneNumber E.164 text */
   requestPhone(phoneNumber: string, money: Due, options: CallOptions): Promise<Decision<SentRequest>> {
     const path = pathOf('/v2/invoices/{id}/phone_requests', this.#id);
     const body = {phone_number: phoneNumber, ...wireMoney(money)} satisfies Sends<'PhoneRequestRequest'>;
-    return this.#client.change({method: 'POST', path, body, read: readSentRequest}, options, PATIENT);
+    return this.#client.change({method: 'POST', path, body, read: readSentRequest}, options, LIMITED);
   }
 
   /** Withdraws a QR code or a phone request. Resolves with its status; one that ended before keeps its status. */
@@ -40,7 +40,7 @@ export class InvoiceClient {
         ? pathOf('/v2/invoices/{id}/qr/{qr_reference}', this.#id, reference)
         : pathOf('/v2/invoices/{id}/phone_requests/{uetr}', this.#id, reference);
     const read = (json: Fields<Pick<Schemas['PhoneRequest'], 'status'>>): string => json.text('status');
-    return this.#client.change({method: 'DELETE', path, read}, options, PATIENT);
+    return this.#client.change({method: 'DELETE', path, read}, options, LIMITED);
   }
 
   /** Reads the status once. */

@@ -1,6 +1,6 @@
 import type {Answer} from './http.js';
 import {throwIfAborted, type Clock, type Presence} from '../core/clock.js';
-import {delay, delayUntil, nextWaitMs, RETURN_LOOKS_MS} from './retry.js';
+import {delay, delayUntil, nextWaitMs, RETURN_POLLS_MS} from './retry.js';
 import {fieldsOf} from '../core/json-reader.js';
 import {addressOf} from './request.js';
 import {type InvoiceClient, readInvoiceStatus} from './invoice-client.js';
@@ -38,24 +38,24 @@ export class InvoiceWatcher {
   #version = -1;
   #isStreaming = false;
   #wake: () => void = () => undefined;
-  #returnLooksMs: readonly number[] = [];
+  #returnPollsMs: readonly number[] = [];
 
   /** Starts to watch. */
   constructor(env: WatcherEnvironment, invoice: InvoiceClient, listener: WatchListener) {
     this.#env = env;
     this.#invoice = invoice;
     this.#listener = listener;
-    const endReturns = env.onReturn(() => {
-      this.lookNow();
+    const unsubscribe = env.onReturn(() => {
+      this.pollNow();
     });
-    this.#stopper.signal.addEventListener('abort', endReturns);
+    this.#stopper.signal.addEventListener('abort', unsubscribe);
     void this.#poll().catch(() => undefined);
     void this.#listen().catch(() => undefined);
   }
 
   /** Polls at once, and then each second for five seconds: the payer returned, or pressed "check now". */
-  lookNow(): void {
-    this.#returnLooksMs = RETURN_LOOKS_MS;
+  pollNow(): void {
+    this.#returnPollsMs = RETURN_POLLS_MS;
     this.#wake();
   }
 
@@ -73,21 +73,21 @@ export class InvoiceWatcher {
   }
 
   async #poll(): Promise<void> {
-    const {now, chance, isHidden} = this.#env;
+    const {now, random, isHidden} = this.#env;
     const startedAt = now();
     for (let failures = 0; ;) {
-      const answer = await lookOnce(this.#invoice, this.#stopper.signal);
+      const answer = await pollOnce(this.#invoice, this.#stopper.signal);
       failures = answer.kind === 'undecided' ? failures + 1 : 0;
       if (answer.kind === 'answered') this.#report(answer.value);
       const retryAfterMs = answer.kind === 'undecided' ? answer.retryAfterMs : undefined;
-      const isCalm = this.#isStreaming || isHidden();
-      await this.#pause(nextWaitMs({watchedMs: now() - startedAt, isCalm, failures, retryAfterMs, chance: chance()}));
+      const isIdle = this.#isStreaming || isHidden();
+      await this.#pause(nextWaitMs({watchedMs: now() - startedAt, isIdle, failures, retryAfterMs, random: random()}));
     }
   }
 
   async #pause(scheduledMs: number): Promise<void> {
-    const [nextMs = scheduledMs, ...rest] = this.#returnLooksMs;
-    this.#returnLooksMs = rest;
+    const [nextMs = scheduledMs, ...rest] = this.#returnPollsMs;
+    this.#returnPollsMs = rest;
     const wake = (callback: () => void): (() => void) => {
       this.#wake = callback;
       return () => {
@@ -123,7 +123,7 @@ export class InvoiceWatcher {
 }
 
 /** Polls once. A session function that fails counts as no answer. */
-async function lookOnce(invoice: InvoiceClient, signal: AbortSignal): Promise<Answer<InvoiceStatus>> {
+async function pollOnce(invoice: InvoiceClient, signal: AbortSignal): Promise<Answer<InvoiceStatus>> {
   try {
     return await invoice.readStatus(signal);
   } catch {
@@ -239,7 +239,7 @@ function tryLock(name: string): Promise<(() => void) | undefined> {
       resolve(() => undefined);
     };
     const hold = (lock: Lock | null): Promise<void> | undefined => {
-      if (lock && !isLate) return new Promise((letGo) => resolve(letGo));
+      if (lock && !isLate) return new Promise((release) => resolve(release));
       resolve(undefined);
       return undefined;
     };

@@ -40,7 +40,7 @@ export function requestOf(call: Wire, signal: AbortSignal): RequestInit {
   };
 }
 
-/** A path of the contract with ids for its parameters. */
+/** A path of the OpenAPI document with ids for its parameters. */
 export function pathOf(template: keyof paths, ...ids: readonly string[]): string {
   return ids.reduce<string>((path, id) => path.replace(/{\w+}/, encoded(id)), template);
 }
@@ -53,16 +53,16 @@ function encoded(id: string): string {
 /** The address to read, and the credential. */
 type Read = Pick<Wire, 'credential'> & {readonly url: string};
 
-interface Early {
+interface EarlyRead {
   readonly response: Promise<Response>;
-  readonly askedAtMs: number;
+  readonly sentAtMs: number;
   readonly end: () => void;
 }
 
 /** The maximum age of a used answer, in milliseconds. */
 const FRESH_MS = 5_000;
 
-const asked = new Map<string, Early>();
+const earlyReads = new Map<string, EarlyRead>();
 
 /** Requests the invoice before the element is loaded. Not with a session function: only the element calls it, so that it is called once. */
 export function readInvoiceEarly({apiUrl, invoiceId}: InvoiceOptions, credential: Credential): void {
@@ -75,16 +75,16 @@ export function readInvoiceEarly({apiUrl, invoiceId}: InvoiceOptions, credential
  */
 export function readEarly(read: Read, now = performance.now()): void {
   const name = nameOf(read);
-  const before = asked.get(name);
+  const before = earlyReads.get(name);
   if (before && isFresh(before, now)) return;
   before?.end();
   const limit = new AbortController();
   const call = {...read, method: 'GET'} as const;
   const response = fetch(addressOf(call), requestOf(call, limit.signal));
   response.catch(() => undefined); // the caller of takeEarly() handles the error
-  asked.set(name, {
+  earlyReads.set(name, {
     response,
-    askedAtMs: now,
+    sentAtMs: now,
     end: () => {
       limit.abort();
     },
@@ -103,8 +103,8 @@ export function takeEarly(
 ): Promise<Response> | undefined {
   if (read.method !== 'GET') return undefined;
   const name = nameOf(read);
-  const early = asked.get(name);
-  asked.delete(name);
+  const early = earlyReads.get(name);
+  earlyReads.delete(name);
   if (!early) return undefined;
   if (!isFresh(early, now)) {
     early.end();
@@ -114,8 +114,8 @@ export function takeEarly(
   return early.response;
 }
 
-function isFresh({askedAtMs}: Early, now: number): boolean {
-  return now - askedAtMs <= FRESH_MS;
+function isFresh({sentAtMs}: EarlyRead, now: number): boolean {
+  return now - sentAtMs <= FRESH_MS;
 }
 
 function nameOf({url, credential}: Read): string {

@@ -15,7 +15,7 @@ import type {CallOptions, PaymentsClient} from './client.js';
 import {readCharge, readChargeProgress, type Reads, type Schemas, type Sends} from './decoders.js';
 import type {Decision} from './http.js';
 import {pathOf} from './request.js';
-import {PATIENT, UNTIL_KNOWN} from './retry.js';
+import {LIMITED, UNTIL_KNOWN} from './retry.js';
 
 /** A wallet charge to create. */
 export interface WalletOrder {
@@ -79,7 +79,7 @@ export class WalletClient {
   ): Promise<Decision<DatedCharge>> {
     const path = pathOf(PATHS[press], chargeId);
     const body = press === 'code' ? ({code} satisfies Sends<'WalletCodeRequest'>) : undefined;
-    return this.#client.change({method: 'POST', path, body, read: readCharge}, options, PATIENT);
+    return this.#client.change({method: 'POST', path, body, read: readCharge}, options, LIMITED);
   }
 }
 

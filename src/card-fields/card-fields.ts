@@ -32,9 +32,9 @@ export interface CardFieldOptions {
   /** The name on the card, when the page knows it. The frame then does not ask for it. */
   readonly holder: () => string | undefined;
   /** Finds out why the frame did not load. */
-  readonly explain: (url: string) => Promise<LoadFailure>;
+  readonly findReason: (url: string) => Promise<LoadFailure>;
   /** Called when the frame cannot be used for a reason that only the developer can fix. */
-  readonly onUnmendable: (loss: FrameLoss, url: string | undefined) => void;
+  readonly onFatalLoss: (loss: FrameLoss, url: string | undefined) => void;
   /** Called when the payer pressed Enter in the frame. */
   readonly onSubmit: () => void;
 }
@@ -118,7 +118,7 @@ export class CardField implements ReactiveController {
   #channel: CardChannel | undefined;
   #shown = '';
   /** The last `ask` message, as JSON. */
-  #asked = ASK_ALL;
+  #lastAsk = ASK_ALL;
   #configuring: ReturnType<typeof setTimeout> | undefined;
   readonly #tokenRequest = new TokenRequest();
   /** Called when the frame is ready, or lost. */
@@ -164,12 +164,12 @@ export class CardField implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#takePlace();
+    this.#updatePlace();
   }
 
   hostUpdated(): void {
-    this.#takePlace();
-    this.#place.settleIn();
+    this.#updatePlace();
+    this.#place.adoptFrame();
     if (this.#place.frame) this.#place.frame.title = this.#options.title();
     if (this.#step !== 'ready') return;
     this.#postFields();
@@ -182,7 +182,7 @@ export class CardField implements ReactiveController {
 
   hostDisconnected(): void {
     this.#disconnect();
-    this.#place.take(undefined);
+    this.#place.setPlace(undefined);
   }
 
   /** Asks the frame to check its fields and to create a token. Waits while the frame is only `shown`. */
@@ -200,20 +200,20 @@ export class CardField implements ReactiveController {
 
   /** Shows the problem of each field, without moving the focus. */
   showProblems(): void {
-    void this.#tell({type: 'check'});
+    void this.#postWhenReady({type: 'check'});
   }
 
   focus(): void {
-    void this.#tell({type: 'focus'});
+    void this.#postWhenReady({type: 'focus'});
   }
 
   /** Clears all fields, or only the security code. */
   clear(only?: 'cvc'): void {
-    void this.#tell(only ? {type: 'clear', only} : {type: 'clear'});
+    void this.#postWhenReady(only ? {type: 'clear', only} : {type: 'clear'});
   }
 
   /** Sends a message about the fields to the frame. */
-  async #tell(message: ToFrame): Promise<void> {
+  async #postWhenReady(message: ToFrame): Promise<void> {
     // A ready frame gets the message at once, before any later message.
     if (this.#step === 'shown') await this.#untilReady();
     this.#channel?.post(message);
@@ -225,12 +225,12 @@ export class CardField implements ReactiveController {
   }
 
   /** Connects to the frame in the place that the view has rendered, or disconnects when there is no place any more. */
-  #takePlace(): void {
+  #updatePlace(): void {
     const place = this.#host.shadowRoot?.querySelector('#card-frame') ?? undefined;
     if (place === this.#place.place) return;
     const before = this.#step;
     this.#disconnect();
-    this.#place.take(place);
+    this.#place.setPlace(place);
     this.#connect();
     this.#place.insert();
     if (this.#step !== before) this.#host.requestUpdate();
@@ -241,29 +241,29 @@ export class CardField implements ReactiveController {
     this.#step = 'loading';
     this.#loss = undefined;
     this.#entry = EMPTY;
-    this.#asked = ASK_ALL;
-    const look = this.#appearance();
+    this.#lastAsk = ASK_ALL;
+    const appearance = this.#appearance();
     const {frame, early} = this.#place;
-    if (!frame || !this.#host.isConnected || url === undefined || !look) return;
+    if (!frame || !this.#host.isConnected || url === undefined || !appearance) return;
     // Another key may belong to another merchant. A receipt has no frame, and keeps the name.
     this.merchant = '';
     this.#channel = new CardChannel(
       frame,
-      {url, look: {...look, isNameKnown: this.isNameKnown}, explain: this.#options.explain, early},
+      {url, appearance: {...appearance, isNameKnown: this.isNameKnown}, findReason: this.#options.findReason, early},
       {
         onShown: this.#onShown,
         onReady: this.#configure,
         onMessage: this.#onMessage,
-        onLost: this.#lose,
+        onLost: this.#fail,
       },
     );
   }
 
-  readonly #lose = (loss: FrameLoss): void => {
+  readonly #fail = (loss: FrameLoss): void => {
     this.#disconnect();
     this.#step = 'lost';
     this.#loss = loss;
-    if (!isRetryable(loss)) this.#options.onUnmendable(loss, this.#options.url());
+    if (!isRetryable(loss)) this.#options.onFatalLoss(loss, this.#options.url());
     this.#host.requestUpdate();
   };
 
@@ -278,16 +278,16 @@ export class CardField implements ReactiveController {
   /** Configures the frame with the publishable key, so that the payer can type while the page fetches its session. */
   readonly #configure = (): void => {
     const credential = this.#options.clientKey();
-    const look = this.#appearance();
-    if (!look || credential === undefined) {
-      this.#lose('unreachable');
+    const appearance = this.#appearance();
+    if (!appearance || credential === undefined) {
+      this.#fail('unreachable');
       return;
     }
     this.#postFields();
-    this.#channel?.post({type: 'configure', credential, ...look});
+    this.#channel?.post({type: 'configure', credential, ...appearance});
     void this.#authorise().catch(() => undefined);
     this.#configuring = setTimeout(() => {
-      this.#lose('silent');
+      this.#fail('silent');
     }, CONFIGURE_LIMIT_MS);
   };
 
@@ -305,8 +305,8 @@ export class CardField implements ReactiveController {
     const whole: ToFrame = name === undefined ? {type: 'ask'} : {type: 'ask', holder: name};
     const message: ToFrame = brand === undefined ? whole : {type: 'ask', only: 'cvc', brand};
     const asked = JSON.stringify(message);
-    if (asked === this.#asked) return;
-    this.#asked = asked;
+    if (asked === this.#lastAsk) return;
+    this.#lastAsk = asked;
     this.#channel?.post(isToFrame(message) ? message : {type: 'ask', ...(brand === undefined ? {} : {only: 'cvc'})});
   }
 
@@ -348,7 +348,7 @@ export class CardField implements ReactiveController {
         this.#tokenRequest.answer(message);
         break;
       case 'changed':
-        this.#note({complete: message.complete, brand: message.brand, wrong: message.invalid.length});
+        this.#setEntry({complete: message.complete, brand: message.brand, wrong: message.invalid.length});
         break;
       case 'ready':
       case 'pong':
@@ -356,14 +356,14 @@ export class CardField implements ReactiveController {
     }
   };
 
-  #note(entry: CardEntry): void {
+  #setEntry(entry: CardEntry): void {
     if (JSON.stringify(entry) === JSON.stringify(this.#entry)) return;
     this.#entry = entry;
     this.#host.requestUpdate();
   }
 
   #endWaiting(): void {
-    for (const tell of this.#waiting) tell();
+    for (const callback of this.#waiting) callback();
     this.#waiting.clear();
   }
 }

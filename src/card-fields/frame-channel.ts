@@ -15,9 +15,9 @@ import {frameAddress, type PlaceholderForm, ViolationWatch} from './frame-elemen
 /** How to load a frame. */
 export interface CardPage {
   readonly url: string;
-  readonly look: FirstAppearance;
+  readonly appearance: FirstAppearance;
   /** Finds out why the frame did not load; see `element/diagnostics.ts`. */
-  readonly explain: (url: string) => Promise<LoadFailure>;
+  readonly findReason: (url: string) => Promise<LoadFailure>;
   /** The time limit for the handshake in milliseconds; the default is enough for slow 3G. */
   readonly readyLimitMs?: number;
   /** The placeholder, when the loader has loaded the frame. */
@@ -40,8 +40,8 @@ const READY_LIMIT_MS = 12_000;
 const HELLO_GRACE_MS = 1_000;
 /** The time limit for the answer to a ping, in milliseconds. */
 const PONG_LIMIT_MS = 4_000;
-/** The time limit for {@link CardPage.explain}, in milliseconds. */
-const EXPLAIN_LIMIT_MS = 6_000;
+/** The time limit for {@link CardPage.findReason}, in milliseconds. */
+const REASON_LIMIT_MS = 6_000;
 /** How long to wait before the frame is loaded once more, in milliseconds. */
 const RETRY_AFTER_MS = 2_000;
 
@@ -58,7 +58,7 @@ export class CardChannel {
   readonly #nonce = randomHex();
   readonly #url: string;
   readonly #source: string;
-  readonly #findReason: CardPage['explain'];
+  readonly #findReason: CardPage['findReason'];
   readonly #violations: ViolationWatch;
   /** The window that shows the frame. It may differ from the script's window. */
   readonly #view: Window;
@@ -73,23 +73,23 @@ export class CardChannel {
   /** Listens for the frame's hello and loads the frame, unless the loader has done so. */
   constructor(
     frame: HTMLIFrameElement,
-    {url, look, explain, early, readyLimitMs = READY_LIMIT_MS}: CardPage,
+    {url, appearance, findReason, early, readyLimitMs = READY_LIMIT_MS}: CardPage,
     listener: CardChannelListener,
   ) {
     this.#readyLimitMs = readyLimitMs;
     this.#frame = frame;
     this.#url = url;
-    this.#source = frameAddress(url, look);
+    this.#source = frameAddress(url, appearance);
     this.#origin = new URL(url).origin;
-    this.#findReason = explain;
+    this.#findReason = findReason;
     this.#listener = listener;
     this.#view = frame.ownerDocument.defaultView ?? window;
     this.#violations = new ViolationWatch(url, () => {
-      if (!this.#isReady) this.#lose('blocked');
+      if (!this.#isReady) this.#fail('blocked');
     });
     this.#view.addEventListener('message', this.#onGreeting);
     frame.addEventListener('load', this.#onLoad);
-    if (early?.url === url) this.#takeOver(early);
+    if (early?.url === url) this.#adopt(early);
     else this.#load();
   }
 
@@ -108,7 +108,7 @@ export class CardChannel {
     this.#isReady = false;
   }
 
-  #takeOver({greetings, isLoaded}: PlaceholderForm): void {
+  #adopt({greetings, isLoaded}: PlaceholderForm): void {
     this.#waitForHello();
     greetings.forEach(this.#onGreeting);
     if (isLoaded) this.#onLoad();
@@ -121,10 +121,10 @@ export class CardChannel {
 
   #waitForHello(): void {
     this.#waitFor(this.#readyLimitMs, () => {
-      void this.#explain(() => true);
-      // `explain` may have to be loaded over the same slow network.
-      this.#waitFor(Math.min(EXPLAIN_LIMIT_MS, this.#readyLimitMs), () => {
-        this.#conclude('silent');
+      void this.#checkReason(() => true);
+      // `findReason` may have to be loaded over the same slow network.
+      this.#waitFor(Math.min(REASON_LIMIT_MS, this.#readyLimitMs), () => {
+        this.#retryOrFail('silent');
       });
     });
   }
@@ -132,19 +132,19 @@ export class CardChannel {
   /**
    * Finds out why the frame did not load.
    *
-   * @param isSure whether the reason is final; otherwise the frame may still load
+   * @param isFinal whether the reason is final; otherwise the frame may still load
    */
-  async #explain(isSure: (reason: LoadFailure) => boolean): Promise<void> {
+  async #checkReason(isFinal: (reason: LoadFailure) => boolean): Promise<void> {
     const attempt = this.#retries;
     const reason = await this.#findReason(this.#url).catch(() => 'unreachable' as const);
-    if (attempt === this.#retries && isSure(reason)) this.#conclude(reason);
+    if (attempt === this.#retries && isFinal(reason)) this.#retryOrFail(reason);
   }
 
   /** Loads the frame once more, if that can help. */
-  #conclude(reason: LoadFailure): void {
+  #retryOrFail(reason: LoadFailure): void {
     if (this.#isReady || this.#isClosed) return;
     if (this.#retries === 0 || !isRetryable(reason)) {
-      this.#lose(reason);
+      this.#fail(reason);
       return;
     }
     this.#retries -= 1;
@@ -173,7 +173,7 @@ export class CardChannel {
     clearTimeout(this.#graceTimer);
     // The frame loaded without a hello. If nothing is wrong, it may only be slow.
     this.#graceTimer = setTimeout(() => {
-      if (!this.#port) void this.#explain((reason) => reason !== 'silent');
+      if (!this.#port) void this.#checkReason((reason) => reason !== 'silent');
     }, HELLO_GRACE_MS);
   };
 
@@ -181,7 +181,7 @@ export class CardChannel {
   #ping(): void {
     clearTimeout(this.#pingTimer);
     this.#pingTimer = setTimeout(() => {
-      this.#lose('navigated');
+      this.#fail('navigated');
     }, PONG_LIMIT_MS);
     this.post({type: 'ping'});
   }
@@ -194,7 +194,7 @@ export class CardChannel {
 
   #pair(frame: Window): void {
     if (this.#port) {
-      this.#lose('navigated');
+      this.#fail('navigated');
       return;
     }
     const {port1, port2} = new MessageChannel();
@@ -207,7 +207,7 @@ export class CardChannel {
   readonly #onPortMessage = ({data}: MessageEvent<unknown>): void => {
     if (!isFromFrame(data)) return;
     if (data.type === 'ready') {
-      this.#greet(data.nonce);
+      this.#handleReady(data.nonce);
     } else if (data.type === 'pong') {
       clearTimeout(this.#pingTimer);
     } else if (this.#isReady) {
@@ -215,14 +215,14 @@ export class CardChannel {
     }
   };
 
-  #greet(nonce: string): void {
+  #handleReady(nonce: string): void {
     if (this.#isReady || nonce !== this.#nonce) return;
     this.#isReady = true;
     this.#stopWaiting();
     this.#listener.onReady();
   }
 
-  #lose(reason: FrameLoss): void {
+  #fail(reason: FrameLoss): void {
     if (this.#isClosed) return;
     this.close();
     this.#listener.onLost(reason);

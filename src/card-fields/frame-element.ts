@@ -7,9 +7,9 @@ export function frameUrl(options: Pick<PaymentOptions, 'apiUrl' | 'clientKey'>):
 }
 
 /** The same with the appearance in the query, where the page's inline script reads it. The service ignores it. */
-export function frameAddress(url: string, look: FirstAppearance): string {
+export function frameAddress(url: string, appearance: FirstAppearance): string {
   const address = new URL(url);
-  address.searchParams.set('look', JSON.stringify(look));
+  address.searchParams.set('look', JSON.stringify(appearance));
   return address.href;
 }
 
@@ -56,7 +56,7 @@ export interface PlaceholderForm {
 const FORMS = new WeakMap<Element, PlaceholderForm>();
 
 /** Stores a placeholder for an element. */
-export function leavePlaceholder(element: Element, form: PlaceholderForm): void {
+export function storePlaceholder(element: Element, form: PlaceholderForm): void {
   FORMS.set(element, form);
 }
 
@@ -93,7 +93,7 @@ export class FramePlace {
   }
 
   /** Sets the place: with the frame in it, the placeholder's frame, or a new one that {@link insert} puts there. */
-  take(place: Element | undefined): void {
+  setPlace(place: Element | undefined): void {
     this.#place = place;
     this.#frame = place && (place.querySelector('iframe') ?? this.#early?.frame ?? makeCardFrame(place.ownerDocument));
   }
@@ -104,7 +104,7 @@ export class FramePlace {
   }
 
   /** Called when the widget is rendered: moves the placeholder's frame into its place, with the payer's input. */
-  settleIn(): void {
+  adoptFrame(): void {
     const early = this.#early;
     if (!early) return;
     this.#early = undefined;

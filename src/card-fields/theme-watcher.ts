@@ -82,11 +82,11 @@ export class ThemeWatcher implements ReactiveController {
     if (text === this.#checked) return;
     this.#checked = text;
     if (!hasReadableColors()) return;
-    for (const {color, on, least, ratio} of brokenRules(colors)) {
+    for (const {color, on, minimum, ratio} of brokenRules(colors)) {
       // Rounded down, so that 4.46 is not shown as 4.5.
       const has = Math.floor(ratio * 10) / 10;
       this.#warn(
-        `--payment-widget-color-${color} on --payment-widget-color-${on} has a contrast of ${has}:1; WCAG 2.2 asks for ${least}:1.`,
+        `--payment-widget-color-${color} on --payment-widget-color-${on} has a contrast of ${has}:1; WCAG 2.2 asks for ${minimum}:1.`,
       );
     }
   }
@@ -132,18 +132,18 @@ export type ThemeColors = Readonly<Record<ColorName, string>>;
 export interface ContrastRule {
   readonly color: ColorName;
   readonly on: ColorName;
-  readonly least: number;
+  readonly minimum: number;
 }
 
 /** WCAG 2.2: text needs 4.5 (SC 1.4.3), the border of a field 3 (SC 1.4.11). The accent is also used for links and the focus ring. */
 export const CONTRAST_RULES: readonly ContrastRule[] = [
-  {color: 'text', on: 'background', least: 4.5},
-  {color: 'muted', on: 'background', least: 4.5},
-  {color: 'accent', on: 'background', least: 4.5},
-  {color: 'on-accent', on: 'accent', least: 4.5},
-  {color: 'danger', on: 'background', least: 4.5},
-  {color: 'success', on: 'background', least: 4.5},
-  {color: 'border', on: 'background', least: 3},
+  {color: 'text', on: 'background', minimum: 4.5},
+  {color: 'muted', on: 'background', minimum: 4.5},
+  {color: 'accent', on: 'background', minimum: 4.5},
+  {color: 'on-accent', on: 'accent', minimum: 4.5},
+  {color: 'danger', on: 'background', minimum: 4.5},
+  {color: 'success', on: 'background', minimum: 4.5},
+  {color: 'border', on: 'background', minimum: 3},
 ];
 
 /** The contrast ratio of WCAG 2.2 between two colours, `#rrggbb`: from 1 to 21, in any order. */
@@ -155,7 +155,7 @@ export function contrastOf(one: string, other: string): number {
 /** The rules that a theme violates, each with the actual contrast. */
 export function brokenRules(colors: ThemeColors): readonly (ContrastRule & {readonly ratio: number})[] {
   return CONTRAST_RULES.map((rule) => ({...rule, ratio: contrastOf(colors[rule.color], colors[rule.on])})).filter(
-    ({ratio, least}) => ratio < least,
+    ({ratio, minimum}) => ratio < minimum,
   );
 }
 
@@ -184,10 +184,10 @@ const DARK = '(prefers-color-scheme: dark)';
  */
 function setColors(host: Element, elements: readonly HTMLElement[]): void {
   const style = getComputedStyle(host);
-  const isDark = holdsDark(style.colorScheme);
+  const isDark = isDarkScheme(style.colorScheme);
   const colors = new Map<string, string>();
   for (const [, name = '', property = '', light = '', dark = ''] of THEME_SOURCE.matchAll(COLORS)) {
-    const wanted = wantedColor(style.getPropertyValue(property).trim(), isDark);
+    const wanted = colorForScheme(style.getPropertyValue(property).trim(), isDark);
     colors.set(name, CSS.supports('color', wanted) ? wanted : isDark ? dark : light);
   }
   const hex = (name: string): string => toHex(colors.get(name) ?? '');
@@ -199,13 +199,13 @@ function setColors(host: Element, elements: readonly HTMLElement[]): void {
 }
 
 /** A value that the page set; for `light-dark()` the part for the scheme. */
-function wantedColor(value: string, isDark: boolean): string {
+function colorForScheme(value: string, isDark: boolean): string {
   const [, light, dark] = PAIR.exec(value) ?? [];
   return ((isDark ? dark : light) ?? value).trim();
 }
 
 /** Whether the scheme is dark. A page without `color-scheme` may name a scheme in a tag. */
-function holdsDark(scheme: string): boolean {
+function isDarkScheme(scheme: string): boolean {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]');
   const schemes = scheme === 'normal' ? (meta?.content ?? '') : scheme;
   return /dark/.test(schemes) && (!/light/.test(schemes) || matchMedia(DARK).matches);

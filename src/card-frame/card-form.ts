@@ -69,7 +69,7 @@ function svgElement(name: string, attributes: Readonly<Record<string, string>>):
 }
 
 /** `InputEvent.inputType` of edits that type or delete. */
-const TYPED = /^(?:insert(?:Composition)?Text|delete)/;
+const TYPING = /^(?:insert(?:Composition)?Text|delete)/;
 
 /** What the form reports: enough for the page, but nothing of the payer's input. */
 export interface CardFormState {
@@ -98,7 +98,7 @@ export class CardForm {
   isAdvancing = true;
   readonly #edited = new Set<CardField>();
   /** Fields that the payer has left with text in them. */
-  readonly #left = new Set<CardField>();
+  readonly #touched = new Set<CardField>();
   /** Problems that are shown. */
   readonly #shown = new Map<CardField, Problem>();
   /** Problems that the service found, until the field is edited. */
@@ -209,7 +209,7 @@ export class CardForm {
     for (const [field, view] of this.#fields.views) {
       if (only !== undefined && field !== only) continue;
       view.input.value = '';
-      for (const fields of [this.#edited, this.#left, this.#refused, this.#shown]) fields.delete(field);
+      for (const fields of [this.#edited, this.#touched, this.#refused, this.#shown]) fields.delete(field);
       this.#showProblem(field);
     }
     this.#announce('');
@@ -225,29 +225,29 @@ export class CardForm {
   }
 
   #listen(field: CardField, input: HTMLInputElement): void {
-    const edited = (event: Event): void => {
+    const onEdit = (event: Event): void => {
       if (event instanceof InputEvent && event.isComposing) return;
       const kind = event instanceof InputEvent ? event.inputType : '';
       this.#edit(field, input, kind);
       if (kind === 'insertText' || event.type === 'compositionend') this.#advance(field, input);
     };
-    const left = (): void => {
-      if (input.value !== '') this.#left.add(field);
+    const onBlur = (): void => {
+      if (input.value !== '') this.#touched.add(field);
       if (this.#edited.delete(field)) this.#update(field);
     };
-    input.addEventListener('input', edited);
-    input.addEventListener('compositionend', edited);
+    input.addEventListener('input', onEdit);
+    input.addEventListener('compositionend', onEdit);
     input.addEventListener('change', (event) => {
-      edited(event);
+      onEdit(event);
       // A password manager fills a field without focusing it, so `blur` never fires.
-      if (!input.matches(':focus')) left();
+      if (!input.matches(':focus')) onBlur();
     });
-    input.addEventListener('blur', left);
+    input.addEventListener('blur', onBlur);
   }
 
   /** Moves the focus from a field that a keystroke has completed: only forwards, and not when the payer returned to correct it. */
   #advance(field: CardField, input: HTMLInputElement): void {
-    if (!this.isAdvancing || this.#left.has(field) || this.#problems().has(field)) return;
+    if (!this.isAdvancing || this.#touched.has(field) || this.#problems().has(field)) return;
     const views = [...this.#fields.views];
     const [, next] = views[views.findIndex(([one]) => one === field) + 1] ?? [];
     const isAtEnd = input.matches(':focus') && input.selectionEnd === input.value.length;
@@ -258,7 +258,7 @@ export class CardForm {
     this.#showCleared(false);
     this.#edited.add(field);
     this.#refused.delete(field);
-    if (field !== 'holder' && !TYPED.test(kind)) this.#spread(field, input);
+    if (field !== 'holder' && !TYPING.test(kind)) this.#spread(field, input);
     this.#retype(field, input, kind);
     this.#reportChange();
   }
@@ -287,8 +287,8 @@ export class CardForm {
 
   #reportChange(): void {
     // Without a shown problem and with an empty field, a check would report nothing new.
-    const canTell = this.#shown.size > 0 || isFilled(this.#text, this.#onlyCode !== undefined);
-    const problems = canTell ? this.#problems() : undefined;
+    const isCheckNeeded = this.#shown.size > 0 || isFilled(this.#text, this.#onlyCode !== undefined);
+    const problems = isCheckNeeded ? this.#problems() : undefined;
     for (const one of this.#shown.keys()) {
       if (problems?.has(one) === false) this.#update(one);
     }

@@ -24,7 +24,7 @@ const IDLE_LIMIT_MS = 10 * 60_000;
 export class IdleWipe {
   readonly #after: After;
   readonly #wipe: () => void;
-  #takeBack: (() => void) | undefined;
+  #cancel: (() => void) | undefined;
 
   constructor(after: After, wipe: () => void) {
     this.#after = after;
@@ -32,9 +32,9 @@ export class IdleWipe {
   }
 
   /** Restarts the timer, or stops it when the fields are empty. */
-  note(isEmpty: boolean): void {
-    this.#takeBack?.();
-    this.#takeBack = isEmpty ? undefined : this.#after(IDLE_LIMIT_MS, this.#wipe);
+  restart(isEmpty: boolean): void {
+    this.#cancel?.();
+    this.#cancel = isEmpty ? undefined : this.#after(IDLE_LIMIT_MS, this.#wipe);
   }
 }
 
@@ -53,7 +53,7 @@ export interface CardFrameOptions {
   readonly codeTokenUrl: string;
   readonly today: () => CardDate;
   /** Whether the browser reports that the fields are covered; undefined when it cannot report it. */
-  readonly lookForCover?: () => Promise<boolean | undefined>;
+  readonly detectCover?: () => Promise<boolean | undefined>;
   readonly tokenise?: (order: TokenOrder) => Promise<TokenOutcome>;
   readonly after?: (typeof BROWSER_CLOCK)['after'];
 }
@@ -97,7 +97,7 @@ export class CardFrame {
     this.#form = new CardForm(options.fields, {
       today: options.today,
       onChanged: (state) => {
-        this.#idle.note(state.empty);
+        this.#idle.restart(state.empty);
         this.#reportState(state);
       },
       onSubmitted: () => {
@@ -192,9 +192,9 @@ export class CardFrame {
   }
 
   async #ask(card: CardDetails | CodeDetails, idempotencyKey: string): Promise<TokenOutcome> {
-    const {tokenUrl, codeTokenUrl, lookForCover} = this.#options;
+    const {tokenUrl, codeTokenUrl, detectCover} = this.#options;
     const url = 'number' in card ? tokenUrl : codeTokenUrl;
-    const isCovered = await lookForCover?.();
+    const isCovered = await detectCover?.();
     return (this.#options.tokenise ?? tokenise)({url, credential: this.#credential, idempotencyKey, card, isCovered});
   }
 
@@ -219,9 +219,9 @@ export class CardFrame {
   }
 
   #reportState(state: CardFormState): void {
-    const told = JSON.stringify(state);
-    if (told === this.#reported || !this.#isConfigured) return;
-    this.#reported = told;
+    const serialized = JSON.stringify(state);
+    if (serialized === this.#reported || !this.#isConfigured) return;
+    this.#reported = serialized;
     this.#post({type: 'changed', ...state});
   }
 
@@ -259,26 +259,26 @@ export interface Handshake {
  * widget there. Ignores everything else, and later answers.
  */
 export function offerHandshake({self, embedder, embedderOrigin, allowedOrigins, onPaired}: Handshake): void {
-  const answered = ({source, origin, data, ports}: MessageEvent<unknown>): void => {
+  const onMessage = ({source, origin, data, ports}: MessageEvent<unknown>): void => {
     const [port] = ports;
     // The source of a closed window is null, and so is the opener of most windows.
-    const isAround = source !== null && [embedder.parent, embedder.top, embedder.opener].includes(source);
-    const isEmbedder = source === embedder || (isAround && origin === embedderOrigin);
+    const isRelatedWindow = source !== null && [embedder.parent, embedder.top, embedder.opener].includes(source);
+    const isEmbedder = source === embedder || (isRelatedWindow && origin === embedderOrigin);
     if (!isEmbedder || !isOriginAllowed(origin, allowedOrigins)) return;
     if (!port || ports.length !== 1 || !isFrameInit(data)) return;
-    self.removeEventListener('message', answered);
+    self.removeEventListener('message', onMessage);
     onPaired(port, data.nonce);
   };
-  self.addEventListener('message', answered);
+  self.addEventListener('message', onMessage);
   const hello: FrameHello = {type: 'payment-widget:hello', version: CARD_PROTOCOL_VERSION};
   embedder.postMessage(hello, '*');
 }
 
 /** The minimum `delay` that version 2 of the observer allows, in milliseconds. */
-const LOOK_EVERY_MS = 100;
+const VISIBILITY_DELAY_MS = 100;
 
 /** How long a token request waits for the check, in milliseconds. */
-const LOOK_LIMIT_MS = 300;
+const VISIBILITY_LIMIT_MS = 300;
 
 /**
  * Whether something covers the frame or makes it hard to see, as the browser reports (Intersection Observer
@@ -287,7 +287,7 @@ const LOOK_LIMIT_MS = 300;
  *
  * Checks once: while it observes, Chromium drops clicks on a frame that has just moved.
  */
-export function lookForCover(place: Element): Promise<boolean | undefined> {
+export function detectCover(place: Element): Promise<boolean | undefined> {
   if (!('isVisible' in IntersectionObserverEntry.prototype)) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const finish = (isCovered: boolean | undefined): void => {
@@ -295,14 +295,14 @@ export function lookForCover(place: Element): Promise<boolean | undefined> {
       clearTimeout(timer);
       resolve(isCovered);
     };
-    const options = {threshold: 0, trackVisibility: true, delay: LOOK_EVERY_MS};
+    const options = {threshold: 0, trackVisibility: true, delay: VISIBILITY_DELAY_MS};
     const observer = new IntersectionObserver((entries) => {
       const [entry] = entries;
       finish(entry?.isIntersecting ? Reflect.get(entry, 'isVisible') === false : undefined);
     }, options);
     const timer = setTimeout(() => {
       finish(undefined);
-    }, LOOK_LIMIT_MS);
+    }, VISIBILITY_LIMIT_MS);
     observer.observe(place);
   });
 }

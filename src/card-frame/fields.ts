@@ -79,7 +79,7 @@ function applyTheme(theme: FrameTheme, {style}: HTMLElement): void {
 /** Where the inline script stores the fields for the second script. */
 const PLACE = Symbol.for('payment-widget:card-fields');
 
-export function leaveFields(fields: CardFields): void {
+export function storeFields(fields: CardFields): void {
   Reflect.set(globalThis, PLACE, fields);
 }
 
@@ -103,9 +103,9 @@ export class CardFields {
     FIELDS.map((options) => [options.field, new FieldView(options)]),
   );
   /** The notice that the fields were cleared. */
-  readonly wiped = note('notice');
+  readonly wiped = paragraph('notice');
   /** A live region for screen readers. */
-  readonly announcement = note('out-of-sight');
+  readonly announcement = paragraph('out-of-sight');
 
   constructor(locale: string) {
     this.announcement.setAttribute('role', 'status');
@@ -151,7 +151,7 @@ export class CardFields {
   }
 }
 
-function note(className: string): HTMLParagraphElement {
+function paragraph(className: string): HTMLParagraphElement {
   const element = document.createElement('p');
   element.className = className;
   return element;

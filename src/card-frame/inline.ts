@@ -4,7 +4,7 @@
  */
 import {CARD_PROTOCOL_VERSION, type FrameShown, readAppearance} from '../card-protocol/greeting.js';
 import {nextTask} from '../platform/next-task.js';
-import {CardFields, leaveFields} from './fields.js';
+import {CardFields, storeFields} from './fields.js';
 
 const place = document.getElementById('card');
 
@@ -13,13 +13,13 @@ const own = metaContent('own-origins').split(' ');
 
 // A page that is not embedded stays empty.
 if (place && window.parent !== window && own.includes(location.origin)) {
-  const look = readAppearance(new URLSearchParams(location.search).get('look') ?? '');
-  const fields = new CardFields(look?.locale ?? 'en');
-  if (look) fields.setTheme(look.theme);
-  if (look?.isNameKnown) fields.hideName();
+  const appearance = readAppearance(new URLSearchParams(location.search).get('look') ?? '');
+  const fields = new CardFields(appearance?.locale ?? 'en');
+  if (appearance) fields.setTheme(appearance.theme);
+  if (appearance?.isNameKnown) fields.hideName();
   place.append(fields.element);
-  leaveFields(fields);
-  if (look) void nextTask().then(postShown);
+  storeFields(fields);
+  if (appearance) void nextTask().then(postShown);
 }
 
 /** Runs in a separate task, because measuring forces a layout. */

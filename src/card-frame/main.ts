@@ -1,4 +1,4 @@
-import {CardFrame, lookForCover, offerHandshake} from './card-frame.js';
+import {CardFrame, detectCover, offerHandshake} from './card-frame.js';
 import {takeFields} from './fields.js';
 
 const place = document.getElementById('card');
@@ -26,7 +26,7 @@ if (place && fields) {
         today,
         tokenUrl: new URL('../v2/tokens', location.href).href,
         codeTokenUrl: new URL('../v2/tokens/code', location.href).href,
-        lookForCover: () => lookForCover(place),
+        detectCover: () => detectCover(place),
       });
       window.addEventListener('pagehide', () => {
         frame.wipe();

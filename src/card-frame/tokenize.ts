@@ -32,23 +32,23 @@ export type TokenOutcome =
   | {readonly kind: 'unreachable'};
 
 /** Retries for 20 seconds in total, because the payer is waiting. */
-const WHILE_WATCHED: Persistence = {waitsMs: [400, 1_000, 2_000, 4_000], limitMs: 20_000};
+const TOKEN_RETRIES: Persistence = {waitsMs: [400, 1_000, 2_000, 4_000], limitMs: 20_000};
 
-const NOT_NOW = [408, 425, 429];
+const TRANSIENT_STATUSES = [408, 425, 429];
 
 /**
  * Exchanges a card for a single-use token. Never rejects.
  *
  * @param persistence the retries; its limit covers waits and calls
  */
-export async function tokenise(order: TokenOrder, persistence: Persistence = WHILE_WATCHED): Promise<TokenOutcome> {
+export async function tokenise(order: TokenOrder, persistence: Persistence = TOKEN_RETRIES): Promise<TokenOutcome> {
   const limit = new AbortController();
   const {signal} = limit;
   const timer = setTimeout(() => {
     limit.abort();
   }, persistence.limitMs);
   try {
-    const decision = await untilDecided(() => ask(order, signal), {env: BROWSER_CLOCK, persistence, signal});
+    const decision = await untilDecided(() => requestToken(order, signal), {env: BROWSER_CLOCK, persistence, signal});
     return decision?.kind === 'answered' ? decision.value : {kind: 'unreachable'};
   } catch {
     // Only the time limit rejects.
@@ -59,11 +59,11 @@ export async function tokenise(order: TokenOrder, persistence: Persistence = WHI
 }
 
 /** Makes the call once. Unlike `send` of `api/http.ts`, it keeps the names of rejected parameters, which the form shows. */
-async function ask(order: TokenOrder, signal: AbortSignal): Promise<Answer<TokenOutcome>> {
+async function requestToken(order: TokenOrder, signal: AbortSignal): Promise<Answer<TokenOutcome>> {
   try {
     const response = await fetch(order.url, requestOf(order, signal));
     const text = await response.text();
-    if ((NOT_NOW.includes(response.status) || response.status >= 500) && !text.includes(RAIL_UNAVAILABLE)) {
+    if ((TRANSIENT_STATUSES.includes(response.status) || response.status >= 500) && !text.includes(RAIL_UNAVAILABLE)) {
       return {kind: 'undecided', retryAfterMs: readRetryAfterMs(response)};
     }
     const json = fieldsOf(JSON.parse(text));

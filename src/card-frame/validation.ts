@@ -89,13 +89,13 @@ const NETWORKS: readonly Network[] = [
 ];
 
 /** The maximum number of digits of a card number. */
-const MOST_DIGITS = 19;
+const MAX_DIGITS = 19;
 const COMMON_GAPS = [4, 8, 12];
 const FOUR_DIGIT_CODE = 'american-express';
 
 /** The brand of the digits typed so far. */
 export function readBrand(digits: string): CardBrand {
-  const candidates = NETWORKS.filter(({ranges}) => ranges.some(([from, to]) => mayBegin(digits, from, to)));
+  const candidates = NETWORKS.filter(({ranges}) => ranges.some(([from, to]) => canStart(digits, from, to)));
   const isAccepted = candidates.some(({id}) => ACCEPTED_BRANDS.includes(id));
   const [only] = candidates.length === 1 ? candidates : [];
   const {id, name, lengths} = only ?? {id: '', name: '', lengths: []};
@@ -104,10 +104,10 @@ export function readBrand(digits: string): CardBrand {
 }
 
 /** Whether a number with these first digits may be in a range. */
-function mayBegin(digits: string, from: string, to: string): boolean {
+function canStart(digits: string, from: string, to: string): boolean {
   const size = Math.min(digits.length, from.length);
-  const begin = digits.slice(0, size);
-  return begin >= from.slice(0, size) && begin <= to.slice(0, size);
+  const start = digits.slice(0, size);
+  return start >= from.slice(0, size) && start <= to.slice(0, size);
 }
 
 /** The brand of an empty number. */
@@ -144,12 +144,12 @@ export function findCodeProblems(code: string, size: number): ReadonlyMap<CardFi
 }
 
 /** The service's maximum length of a name on a card, in characters. */
-const MOST_CHARACTERS = 255;
+const MAX_LENGTH = 255;
 
 function checkHolder(holder: string): Problem | undefined {
   if (isBlank(holder)) return 'missing';
   const isNumber = /^[\d\s-]*$/.test(holder) || digitsOf(holder).length > 6;
-  return isNumber || holder.trim().length > MOST_CHARACTERS ? 'wrong' : undefined;
+  return isNumber || holder.trim().length > MAX_LENGTH ? 'wrong' : undefined;
 }
 
 function checkNumber(digits: string, {isAccepted, lengths}: CardBrand): Problem | undefined {
@@ -157,7 +157,7 @@ function checkNumber(digits: string, {isAccepted, lengths}: CardBrand): Problem 
   if (!isAccepted) return 'not-accepted';
   // A number of a usual length can still grow (Visa has 16, 18 and 19), but a mistyped digit is more likely.
   if (lengths.includes(digits.length)) return hasCheckDigit(digits) ? undefined : 'wrong';
-  return digits.length < Math.max(...(lengths.length > 0 ? lengths : [MOST_DIGITS])) ? 'incomplete' : 'wrong';
+  return digits.length < Math.max(...(lengths.length > 0 ? lengths : [MAX_DIGITS])) ? 'incomplete' : 'wrong';
 }
 
 /** Whether the last digit is right by the Luhn formula (ISO/IEC 7812-1, annex B). */

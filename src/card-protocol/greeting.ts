@@ -9,7 +9,7 @@ export type Shape = Readonly<Record<string, Check>>;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
 /** A text that matches this pattern. */
-export const like =
+export const matching =
   (pattern: RegExp): Check =>
   (value) =>
     typeof value === 'string' && pattern.test(value);
@@ -91,7 +91,7 @@ const version = oneOf(CARD_PROTOCOL_VERSION);
 
 /** Whether this is a {@link FrameShown} of this version. */
 export function isFrameShown(data: unknown): data is FrameShown {
-  const merchant = like(/^.{0,255}$/u);
+  const merchant = matching(/^.{0,255}$/u);
   return fits(data, {type: oneOf('payment-widget:shown'), version, height: integer(1, 10_000), merchant});
 }
 
@@ -102,7 +102,7 @@ export function isFrameHello(data: unknown): data is FrameHello {
 
 /** Whether this is a {@link FrameInit} of this version. */
 export function isFrameInit(data: unknown): data is FrameInit {
-  return fits(data, {type: oneOf('payment-widget:init'), version, nonce: like(HEX_128)});
+  return fits(data, {type: oneOf('payment-widget:init'), version, nonce: matching(HEX_128)});
 }
 
 /** The theme of the frame: values, never CSS text. Colours are `#rrggbb`, sizes are CSS pixels. */
@@ -135,18 +135,18 @@ const COLOR = /^#[0-9a-f]{6}$/i;
 
 /** A BCP 47 tag. */
 export const isLocale: Check = (value) =>
-  like(/^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,3}$/i)(value) && !looksLikeCard(String(value));
+  matching(/^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,3}$/i)(value) && !looksLikeCard(String(value));
 
 /** A {@link FrameTheme}. */
 export const isTheme: Check = (value) =>
   fits(value, {
     scheme: oneOf('light', 'dark'),
-    colorText: like(COLOR),
-    colorMuted: like(COLOR),
-    colorBackground: like(COLOR),
-    colorBorder: like(COLOR),
-    colorAccent: like(COLOR),
-    colorDanger: like(COLOR),
+    colorText: matching(COLOR),
+    colorMuted: matching(COLOR),
+    colorBackground: matching(COLOR),
+    colorBorder: matching(COLOR),
+    colorAccent: matching(COLOR),
+    colorDanger: matching(COLOR),
     radius: integer(0, 10_000),
     fontSize: integer(8, 1_000),
     padding: integer(0, 100),
@@ -155,8 +155,8 @@ export const isTheme: Check = (value) =>
 /** Reads an appearance; undefined when the text is not valid. */
 export function readAppearance(text: string): FirstAppearance | undefined {
   try {
-    const look: unknown = JSON.parse(text);
-    return isAppearance(look) ? look : undefined;
+    const appearance: unknown = JSON.parse(text);
+    return isAppearance(appearance) ? appearance : undefined;
   } catch {
     return undefined;
   }

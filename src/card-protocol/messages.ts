@@ -8,7 +8,7 @@ import {
   fits,
   integer,
   isRecord,
-  like,
+  matching,
   looksLikeCard,
   oneOf,
   optional,
@@ -100,26 +100,26 @@ const CARD_FIELDS: readonly CardField[] = ['holder', 'number', 'expiry', 'cvc'];
 
 const flag = oneOf(true, false);
 
-const brand = like(/^[a-z-]{0,32}$/);
+const brand = matching(/^[a-z-]{0,32}$/);
 
-const request: Check = (value) => like(/^[!-~]{1,64}$/)(value) && !looksLikeCard(String(value));
+const request: Check = (value) => matching(/^[!-~]{1,64}$/)(value) && !looksLikeCard(String(value));
 
-const idempotencyKey: Check = (value) => like(/^[!-~]{1,255}$/)(value) && !looksLikeCard(String(value));
+const idempotencyKey: Check = (value) => matching(/^[!-~]{1,255}$/)(value) && !looksLikeCard(String(value));
 
 const fields: Check = (value) =>
   Array.isArray(value) && new Set(value).size === value.length && value.every((one) => oneOf(...CARD_FIELDS)(one));
 
-const holder: Check = (value) => like(/^\S.{0,254}$/u)(value) && !looksLikeCard(String(value));
+const holder: Check = (value) => matching(/^\S.{0,254}$/u)(value) && !looksLikeCard(String(value));
 
 const FROM_FRAME: Readonly<Record<FromFrame['type'], Shape>> = {
-  ready: {nonce: like(HEX_128)},
+  ready: {nonce: matching(HEX_128)},
   pong: {},
   configured: {},
   resized: {height: integer(0, 10_000)},
   changed: {complete: flag, empty: flag, brand, invalid: fields},
   submitted: {},
-  tokenized: {request, token: like(/^tok_[0-9A-Za-z]{24}$/), holder: optional(holder)},
-  refused: {request, reason: oneOf('invalid', 'rejected', 'unreachable', 'busy'), code: like(/^[a-z_]{0,64}$/)},
+  tokenized: {request, token: matching(/^tok_[0-9A-Za-z]{24}$/), holder: optional(holder)},
+  refused: {request, reason: oneOf('invalid', 'rejected', 'unreachable', 'busy'), code: matching(/^[a-z_]{0,64}$/)},
 };
 
 const TO_FRAME: Readonly<Record<ToFrame['type'], Shape>> = {

@@ -72,7 +72,7 @@ const MONTHS = [
 ];
 
 /** An incomplete date that starts with its year: a year, or a year and the first part of a month. */
-const YEAR_BEGUN = /^\s*20(?:\d{0,3}|\d\d[\s./-]{1,3}\d?)$/;
+const PARTIAL_YEAR = /^\s*20(?:\d{0,3}|\d\d[\s./-]{1,3}\d?)$/;
 
 /**
  * Formats an expiry while it is typed: a slash after the month when a year starts, a zero before a month of one digit. A pasted or filled-in
@@ -87,7 +87,7 @@ export function formatExpiry(text: string, isWhole = false): string {
   const latin = latinDigits(text);
   const date = readLongDate(isWhole ? `${latin} ` : latin);
   if (date) return date;
-  if (YEAR_BEGUN.test(latin)) return latin.trimStart();
+  if (PARTIAL_YEAR.test(latin)) return latin.trimStart();
   const typed = latin.replace(/^\D+/, '');
   if (typed === '') return '';
   const month = typed.slice(0, /^\d\d/.test(typed) ? 2 : 1);
@@ -132,10 +132,10 @@ export function readExpiry(text: string, today: CardDate): ExpiryReading {
 }
 
 /** The clock of a phone whose battery was empty restarts in 1970 or 2000, so a clock that shows a year before this one is wrong. */
-const LEAST_YEAR = 2026;
+const MIN_YEAR = 2026;
 
 function checkExpiry(month: string, year: string, today: CardDate): ExpiryReading {
-  const now = today.year < LEAST_YEAR ? {month: 1, year: LEAST_YEAR} : today;
+  const now = today.year < MIN_YEAR ? {month: 1, year: MIN_YEAR} : today;
   const monthsLeft = (Number(year) - now.year) * 12 + Number(month) - now.month;
   if (monthsLeft < -1) return {step: 'past'};
   return Number(year) - now.year > MAX_YEARS_AHEAD ? {step: 'wrong'} : {step: 'valid', month, year};

@@ -5,7 +5,7 @@ export interface Clock {
   /** Calls back once, after some milliseconds; returns a function that cancels it. */
   readonly after: (ms: number, callback: () => void) => () => void;
   /** A random number from 0 to below 1. */
-  readonly chance: () => number;
+  readonly random: () => number;
 }
 
 /** Whether the page is visible and online. */

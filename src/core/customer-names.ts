@@ -1,6 +1,6 @@
 import {
   isKnown,
-  MOST_CHARACTERS,
+  MAX_LENGTH,
   type CustomerDetails,
   type CustomerNames,
   type CustomerPrefill,
@@ -68,5 +68,5 @@ function isCapital(word: string): boolean {
 }
 
 function cut(name: string): string {
-  return [...name].slice(0, MOST_CHARACTERS).join('').trim();
+  return [...name].slice(0, MAX_LENGTH).join('').trim();
 }

@@ -33,7 +33,7 @@ const DETAIL_FIELDS: Readonly<Record<DetailField, string>> = {
 };
 
 /** The service's maximum length of a name or an e-mail address, in characters. */
-export const MOST_CHARACTERS = 100;
+export const MAX_LENGTH = 100;
 
 /** The accepted formats. A phone number is converted to the service's format before it is sent. */
 const SHAPES: Readonly<Record<string, RegExp>> = {
@@ -67,7 +67,7 @@ function textsOf(values: object): Readonly<Record<string, string>> {
 export function checkDetail(field: DetailField, text: string): DetailProblem | undefined {
   const value = text.trim();
   if (isBlank(value)) return 'missing';
-  if (value.length > MOST_CHARACTERS) return 'wrong';
+  if (value.length > MAX_LENGTH) return 'wrong';
   return SHAPES[field]?.test(value) === false ? 'wrong' : undefined;
 }
 

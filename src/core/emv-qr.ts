@@ -9,7 +9,7 @@ const CURRENCY_OF_NUMERIC: Readonly<Record<string, Currency>> = {
 };
 
 /** The maximum length in EMVCo's merchant-presented specification. */
-const MOST_CHARACTERS = 512;
+const MAX_LENGTH = 512;
 
 /** What a code asks a bank app to pay. */
 export interface EmvCode {
@@ -23,7 +23,7 @@ export interface EmvCode {
  * @returns undefined unless the text is complete, its checksum is right, and it contains an amount and a supported currency
  */
 export function readEmvQr(text: string): EmvCode | undefined {
-  if (text.length > MOST_CHARACTERS || !isChecksumRight(text)) return undefined;
+  if (text.length > MAX_LENGTH || !isChecksumRight(text)) return undefined;
   const fields = splitFields(text);
   if (fields?.get('00') !== '01') return undefined;
   const currency = CURRENCY_OF_NUMERIC[fields.get('53') ?? ''];

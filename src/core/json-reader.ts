@@ -1,4 +1,4 @@
-/** An answer that does not match the contract. Names the field, never its value. */
+/** An answer that does not match the OpenAPI document. Names the field, never its value. */
 export class ShapeError extends Error {
   override readonly name = 'ShapeError';
 }
@@ -8,15 +8,15 @@ export class ShapeError extends Error {
  * the contract's type: only its fields can be read, and only with their types.
  */
 export type Fields<Shape = unknown> = FieldsNamed<{
-  readonly text: Sure<Shape, string>;
-  readonly textOrNull: Perhaps<Shape, string>;
-  readonly integer: Sure<Shape, number>;
-  readonly integerOr: Perhaps<Shape, number>;
-  readonly flag: Sure<Shape, boolean>;
-  readonly fields: Sure<Shape, object>;
-  readonly fieldsOrNull: Perhaps<Shape, object>;
-  readonly list: Perhaps<Shape, readonly object[]>;
-  readonly texts: Sure<Shape, readonly string[]>;
+  readonly text: RequiredName<Shape, string>;
+  readonly textOrNull: AnyName<Shape, string>;
+  readonly integer: RequiredName<Shape, number>;
+  readonly integerOr: AnyName<Shape, number>;
+  readonly flag: RequiredName<Shape, boolean>;
+  readonly fields: RequiredName<Shape, object>;
+  readonly fieldsOrNull: AnyName<Shape, object>;
+  readonly list: AnyName<Shape, readonly object[]>;
+  readonly texts: RequiredName<Shape, readonly string[]>;
 }>;
 
 type Method = 'text' | 'textOrNull' | 'integer' | 'integerOr' | 'flag' | 'fields' | 'fieldsOrNull' | 'list' | 'texts';
@@ -42,12 +42,12 @@ interface FieldsNamed<Names extends Readonly<Record<Method, string>>> {
 }
 
 /** The names of the required fields of this type; any name when `Shape` is unknown. */
-type Sure<Shape, Value> = unknown extends Shape
+type RequiredName<Shape, Value> = unknown extends Shape
   ? string
   : keyof {[Name in keyof Shape as Shape[Name] extends Value ? Name : never]: 1} & string;
 
 /** The names of all fields of this type, required or not; any name when `Shape` is unknown. */
-type Perhaps<Shape, Value> = unknown extends Shape
+type AnyName<Shape, Value> = unknown extends Shape
   ? string
   : keyof {[Name in keyof Shape as NonNullable<Shape[Name]> extends Value ? Name : never]: 1} & string;
 

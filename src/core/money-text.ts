@@ -59,7 +59,7 @@ const DATES: Readonly<Record<string, readonly [locale: string, month: 'short' | 
  * @example dateText(1796428800000, 'en') // '5 Dec 2026'
  */
 export function dateText(epochMs: number, locale: string): string {
-  return written(epochMs, locale, {timeZone: 'UTC'});
+  return localDate(epochMs, locale, {timeZone: 'UTC'});
 }
 
 /**
@@ -68,10 +68,10 @@ export function dateText(epochMs: number, locale: string): string {
  * @example momentText(1796479620000, 'en') // '5 Dec 2026, 16:07', in Bujumbura
  */
 export function momentText(epochMs: number, locale: string): string {
-  return written(epochMs, locale, {hour: '2-digit', minute: '2-digit'});
+  return localDate(epochMs, locale, {hour: '2-digit', minute: '2-digit'});
 }
 
-function written(epochMs: number, locale: string, more: Intl.DateTimeFormatOptions): string {
+function localDate(epochMs: number, locale: string, more: Intl.DateTimeFormatOptions): string {
   const [tag, month] = DATES[locale] ?? ['en-GB', 'short'];
   return new Date(epochMs).toLocaleString(tag, {day: 'numeric', month, year: 'numeric', ...more});
 }

@@ -14,7 +14,7 @@ export function latinDigits(text: string): string {
 }
 
 /** Control characters, bidirectional controls, zero-width characters and lone surrogates. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu;
+const CONTROLS = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu;
 
 /** Invisible characters: blanks, controls, joiners, fillers, tag characters and the empty Braille pattern. */
 const INVISIBLE = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
@@ -35,7 +35,7 @@ export function displayText(text: string, most = 80): string {
   const characters = [
     ...text
       .slice(0, 8 * most)
-      .replace(UNSEEN, ' ')
+      .replace(CONTROLS, ' ')
       .trim(),
   ];
   return characters.length > most ? [...characters.slice(0, most - 1), '…'].join('') : characters.join('');

@@ -41,7 +41,7 @@ export function remedyOf(attribute: string, {currency}: Pick<LooseInputs, 'curre
  */
 export class PageAttributes {
   readonly #element: HTMLElement;
-  #complaint = '';
+  #lastMessage = '';
   #problems: readonly OptionProblem[] = [];
   #words: unknown;
   #wording: Wording = {};
@@ -67,11 +67,11 @@ export class PageAttributes {
   report(problems: readonly OptionProblem[]): void {
     this.#problems = problems;
     const lines = problems.map(({attribute, remedy}) => `\n  ${attribute}: ${remedy}`);
-    const complaint = lines.join('');
-    if (complaint !== '' && complaint !== this.#complaint) {
-      console.error(`<payment-widget> is not set up, nothing was sent.${complaint}`);
+    const message = lines.join('');
+    if (message !== '' && message !== this.#lastMessage) {
+      console.error(`<payment-widget> is not set up, nothing was sent.${message}`);
     }
-    this.#complaint = complaint;
+    this.#lastMessage = message;
   }
 
   /** The merchant's valid texts. Logs the problems of the others once. */

@@ -15,7 +15,7 @@ type Host = ReactiveControllerHost & HTMLElement & Partial<LooseInputs>;
 export class BeforeSubmit {
   readonly #host: Host;
   readonly #after: (typeof BROWSER_CLOCK)['after'];
-  #asked: object | undefined;
+  #pending: object | undefined;
 
   constructor(host: Host, after = BROWSER_CLOCK.after) {
     this.#host = host;
@@ -23,14 +23,14 @@ export class BeforeSubmit {
   }
 
   /** Whether the page has not answered yet. */
-  get isHeld(): boolean {
-    return this.#asked !== undefined;
+  get isPending(): boolean {
+    return this.#pending !== undefined;
   }
 
   /** Cancels the pending press: nothing is sent, whatever the page answers. Returns whether there was one. */
-  drop(): boolean {
-    const wasHeld = this.isHeld;
-    this.#asked = undefined;
+  cancel(): boolean {
+    const wasHeld = this.isPending;
+    this.#pending = undefined;
     return wasHeld;
   }
 
@@ -51,11 +51,11 @@ export class BeforeSubmit {
       return;
     }
     const asked = {};
-    this.#asked = asked;
+    this.#pending = asked;
     this.#host.requestUpdate();
     void this.#outcome(waits).then((isAgreed) => {
-      if (this.#asked !== asked) return;
-      this.#asked = undefined;
+      if (this.#pending !== asked) return;
+      this.#pending = undefined;
       this.#host.requestUpdate();
       if (this.#host.isConnected) onVerdict(event.defaultPrevented ? 'stopped' : isAgreed ? 'go' : 'failed');
     });

@@ -10,29 +10,29 @@ const USUAL_ATTRIBUTES =
   /^(?:class|id|style|slot|part|title|lang|dir|hidden|role|tabindex|form|(?:aria|data|ng|v|x)-.*|_ng.*)$/;
 
 /** Events that resemble those of the element; all others are not checked. */
-const OWN_EVENTS = /success|failure|ready|before\W?submit/i;
+const OWN_EVENTS = /success|failure|ready|^(?:on\W?)?change$|before\W?submit/i;
 
 /** Warns the developer, once each, of misspelled attributes and event names. Values are never logged. */
 export class DeveloperWarnings {
   readonly #element: HTMLElement;
   /** The names that were already checked. */
   readonly #checked = new Set<string>();
-  readonly #given: Finding[] = [];
+  readonly #logged: Finding[] = [];
 
   constructor(element: HTMLElement) {
     this.#element = element;
   }
 
   /** The warnings so far. */
-  get given(): readonly Finding[] {
-    return this.#given;
+  get logged(): readonly Finding[] {
+    return this.#logged;
   }
 
   /** Checks the attributes that are set now, except those that the element observes. */
   async checkAttributes(observed: readonly string[]): Promise<void> {
     const names = this.#element.getAttributeNames();
-    const doubtful = names.filter((name) => !observed.includes(name) && !USUAL_ATTRIBUTES.test(name));
-    await this.#check('attributeWarning', doubtful);
+    const unusual = names.filter((name) => !observed.includes(name) && !USUAL_ATTRIBUTES.test(name));
+    await this.#check('attributeWarning', unusual);
   }
 
   /** Checks the name of an event that the page listens for. */
@@ -41,18 +41,18 @@ export class DeveloperWarnings {
   }
 
   async #check(kind: 'attributeWarning' | 'listenerWarning', names: readonly string[]): Promise<void> {
-    const fresh = names.filter((name) => !this.#checked.has(`${kind} ${name}`));
-    if (fresh.length === 0) return;
-    for (const name of fresh) this.#checked.add(`${kind} ${name}`);
+    const unchecked = names.filter((name) => !this.#checked.has(`${kind} ${name}`));
+    if (unchecked.length === 0) return;
+    for (const name of unchecked) this.#checked.add(`${kind} ${name}`);
     const diagnostics = await loadDiagnostics().catch(() => undefined);
-    for (const name of fresh) {
+    for (const name of unchecked) {
       const found = diagnostics?.[kind](name);
       if (found) this.#warn(found);
     }
   }
 
   #warn(warning: Finding): void {
-    this.#given.push(warning);
+    this.#logged.push(warning);
     console.warn(`<payment-widget> ${warning.message}: ${warning.remedy}. See ${warning.link}`);
   }
 }

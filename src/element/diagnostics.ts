@@ -29,8 +29,8 @@ const PROPERTIES: readonly string[] = ['session', 'customer', 'words'];
 const GLOBAL_ATTRIBUTES =
   /^(?:class|id|style|slot|part|exportparts|title|lang|dir|hidden|role|tabindex|inert|is|nonce|form|autofocus|draggable|translate|popover|accesskey|spellcheck|contenteditable|inputmode|enterkeyhint|item\w+|xml.*|aria-.*|data-.*|on.*|(?:v|x|ng|q|s)-.*|_ng.*|astro-.*|defer-hydration|\W.*)$/;
 
-/** The events that a misspelled name may have meant. */
-const EVENTS: readonly string[] = ['onSuccess', 'onFailure', 'onReady', 'onBeforeSubmit'];
+/** The events that a misspelled name may have meant. `change` is a right name too: that of a native event. */
+const EVENTS: readonly string[] = ['onSuccess', 'onFailure', 'onReady', 'onChange', 'onBeforeSubmit'];
 
 const REQUEST_LIMIT_MS = 5_000;
 
@@ -52,7 +52,7 @@ export function attributeWarning(name: string): Finding | undefined {
 
 /** The warning for a listener of this event; undefined when the element fires it, or when it resembles no event of the element. */
 export function listenerWarning(type: string): Finding | undefined {
-  const bare = type.toLowerCase().replace(/^on|\W/g, '');
+  const bare = type.replace(/^change$|^[Oo][Nn]|\W/g, '').toLowerCase();
   const meant = EVENTS.includes(type) ? undefined : EVENTS.find((name) => name.slice(2).toLowerCase() === bare);
   if (meant === undefined) return undefined;
   return finding('event-name', 'warning', {
@@ -62,7 +62,7 @@ export function listenerWarning(type: string): Finding | undefined {
 }
 
 /** What {@link findProblems} examines. */
-export interface PageFacts {
+export interface PageSnapshot {
   readonly element: HTMLElement;
   /** Warnings that were logged already. */
   readonly warnings: readonly Finding[];
@@ -78,7 +78,7 @@ export interface PageFacts {
 }
 
 /** Everything that may prevent a payer from paying on this page, the most serious first. */
-export async function findProblems(facts: PageFacts): Promise<readonly Finding[]> {
+export async function findProblems(facts: PageSnapshot): Promise<readonly Finding[]> {
   const {warnings, problems, element} = facts;
   const found = [
     ...problems.map(({attribute, remedy}) =>
@@ -157,7 +157,7 @@ const NOT_SECURE = finding('insecure-page', 'warning', {
   remedy: 'serve it over https; http is for localhost only',
 });
 
-async function serviceProblems({frameUrl, loss}: PageFacts): Promise<readonly Finding[]> {
+async function serviceProblems({frameUrl, loss}: PageSnapshot): Promise<readonly Finding[]> {
   if (frameUrl === undefined) return [];
   const failure = await diagnoseFrame(frameUrl);
   const cause = failure === 'silent' ? loss : failure;
@@ -166,7 +166,7 @@ async function serviceProblems({frameUrl, loss}: PageFacts): Promise<readonly Fi
   return [finding(code, 'error', {message: 'there is no card form', remedy: frameErrorHelp(cause, frameUrl)})];
 }
 
-function versionProblems({version, otherVersions}: PageFacts): readonly Finding[] {
+function versionProblems({version, otherVersions}: PageSnapshot): readonly Finding[] {
   if (otherVersions.length === 0) return [];
   return [
     finding('two-versions', 'warning', {

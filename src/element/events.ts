@@ -36,10 +36,10 @@ declare global {
  */
 export function eventOf(announcement: Announcement): PaymentSuccessEvent | PaymentFailureEvent {
   if (announcement.type === 'success')
-    return new CustomEvent('onSuccess', {...REACH, detail: frozen(announcement.detail)});
+    return new CustomEvent('onSuccess', {...EVENT_INIT, detail: frozen(announcement.detail)});
   const {failure} = announcement;
-  if (failure.kind === 'declined') return new DeclineEvent('onFailure', REACH);
-  return new CustomEvent('onFailure', {...REACH, detail: frozen({code: failure.code, message: failure.message})});
+  if (failure.kind === 'declined') return new DeclineEvent('onFailure', EVENT_INIT);
+  return new CustomEvent('onFailure', {...EVENT_INIT, detail: frozen({code: failure.code, message: failure.message})});
 }
 
 /** Dispatches the event of an announcement on an element. */
@@ -48,14 +48,14 @@ export function announcer(host: HTMLElement): (announcement: Announcement) => vo
 }
 
 export function readyEvent(detail: ReadyDetail): PaymentReadyEvent {
-  return new CustomEvent('onReady', {...REACH, detail: frozen(detail)});
+  return new CustomEvent('onReady', {...EVENT_INIT, detail: frozen(detail)});
 }
 
 export function changeEvent(detail: FormState): PaymentChangeEvent {
-  return new CustomEvent('onChange', {...REACH, detail: frozen({...detail})});
+  return new CustomEvent('onChange', {...EVENT_INIT, detail: frozen({...detail})});
 }
 
-const REACH = {bubbles: true, composed: true} as const;
+const EVENT_INIT = {bubbles: true, composed: true} as const;
 
 /**
  * The payer has pressed the button, and nothing was sent yet. `preventDefault()` cancels the press; the page then explains why
@@ -65,7 +65,7 @@ export class PaymentBeforeSubmitEvent extends (globalThis.CustomEvent as typeof 
   readonly #wait: (promise: PromiseLike<unknown>) => void;
 
   constructor(detail: BeforeSubmitDetail, wait: (promise: PromiseLike<unknown>) => void) {
-    super('onBeforeSubmit', {...REACH, cancelable: true, detail: frozen(detail)});
+    super('onBeforeSubmit', {...EVENT_INIT, cancelable: true, detail: frozen(detail)});
     this.#wait = wait;
   }
 

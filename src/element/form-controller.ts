@@ -5,10 +5,10 @@ import {fieldsToAsk, isNameFromCard, type CustomerPrefill, type DetailField} fro
 import {isCardAlone, methodsOf} from '../payment/attempt.js';
 import {type PaymentOptions} from '../payment/options.js';
 import type {QrPicture, Rail} from '../payment/payloads.js';
-import {askedRail} from '../payment/progress.js';
+import {actionRail} from '../payment/progress.js';
 import type {CardInput} from '../payment/state.js';
 import {nextTask} from '../platform/next-task.js';
-import {copyText, keepReceipt as keep} from '../platform/share.js';
+import {copyText, exportReceipt as runExport} from '../platform/share.js';
 import type {PaymentController} from '../store/payment-controller.js';
 import {
   type FormState,
@@ -16,7 +16,7 @@ import {
   chosenCard,
   NO_INPUT,
   openMethod,
-  wrongFields,
+  invalidFields,
   type PayerInput,
   type LateViews,
   type WidgetActions,
@@ -42,7 +42,7 @@ export interface FormControllerOptions {
 }
 
 /** Fields that are marked as wrong. */
-const WRONG = '[aria-invalid="true"]';
+const INVALID = '[aria-invalid="true"]';
 
 /** The initial state of the choices among saved cards and wallets. */
 const NOTHING_CHOSEN = {source: undefined, wallet: undefined, removal: undefined, removalFeedback: 'none'} as const;
@@ -94,7 +94,7 @@ export class FormController {
       askRemoval: this.#askRemoval,
       removeSaved: (sourceId) => void this.#removeSaved(sourceId),
       openQr: this.#openQr,
-      ...keepActions((feedback) => {
+      ...exportActions((feedback) => {
         this.#change({...this.#input, ...feedback});
       }),
       sendPhoneRequest: this.#sendPhoneRequest,
@@ -121,7 +121,7 @@ export class FormController {
   }
 
   /** The fields about a new customer that the payer is asked for. */
-  get asked(): readonly DetailField[] {
+  get requestedFields(): readonly DetailField[] {
     const {controller, prefill} = this.#options;
     return controller.customerId === undefined ? fieldsToAsk(prefill(), this.#words) : [];
   }
@@ -158,7 +158,7 @@ export class FormController {
       input: this.#input,
       method: this.#methodToSubmit(isCardOnly),
       savedCards: controller.savedCards,
-      asked: this.asked,
+      requestedFields: this.requestedFields,
       entry: card.entry,
       phoneNumber: this.#phoneNumber,
       wallet: this.wallets.typed,
@@ -166,7 +166,7 @@ export class FormController {
   }
 
   clear(): void {
-    this.#options.gate.drop();
+    this.#options.gate.cancel();
     this.#change(NO_INPUT);
   }
 
@@ -174,8 +174,8 @@ export class FormController {
    * Starts a new payment. The input stays, and so does an open panel, whose content is requested again. A single method is open from the
    * start; of several methods only the card form, because it requests nothing.
    */
-  begin(options: PaymentOptions): void {
-    const unsent = this.#options.gate.drop() ? 'price-changed' : undefined;
+  startPayment(options: PaymentOptions): void {
+    const unsent = this.#options.gate.cancel() ? 'price-changed' : undefined;
     const offered = isCardAlone(options) ? [] : methodsOf(options);
     const open = offered.find((method) => method === this.#input.open);
     this.#isQrWanted = open === 'qr';
@@ -214,7 +214,7 @@ export class FormController {
   /** Opens a method's panel. The QR code is requested when its panel opens, unless there is one. */
   readonly #open = (method: Rail): void => {
     const {payment} = this.#options.controller;
-    if (this.#input.open === method || (askedRail(payment) ?? method) !== method) return;
+    if (this.#input.open === method || (actionRail(payment) ?? method) !== method) return;
     this.#change(openMethod(this.#input, method));
     this.#isQrWanted = method === 'qr' && payment.step === 'open' && payment.qr.step === 'closed';
     // When loading fails, drawing the code loads the encoder again and reports the error.
@@ -236,7 +236,7 @@ export class FormController {
   /** Whether a payment, or the removal of a card, is under way. Then nothing else may start. */
   get #isBusy(): boolean {
     const {gate, controller} = this.#options;
-    return gate.isHeld || controller.isBusy || this.#input.removal?.isSent === true;
+    return gate.isPending || controller.isBusy || this.#input.removal?.isSent === true;
   }
 
   #methodToSubmit(isCardOnly: boolean): Rail | null {
@@ -270,16 +270,16 @@ export class FormController {
       return;
     }
     this.#change({...this.#input, removal: undefined, removalFeedback: 'none', unsent: undefined});
-    const {asked} = this;
-    const wrong = wrongFields(this.#input, asked);
+    const {requestedFields} = this;
+    const wrong = invalidFields(this.#input, requestedFields);
     if (wrong.length > 0) {
-      this.#showWrong(wrong);
+      this.#showInvalid(wrong);
       return;
     }
     const order: CardInput = {
       sourceId: saved?.id,
       isCodeAsked,
-      details: customerId === undefined ? mergeDetails(prefill(), this.#input.typed, asked) : undefined,
+      details: customerId === undefined ? mergeDetails(prefill(), this.#input.typed, requestedFields) : undefined,
       tokenize: (idempotencyKey) => card.tokenize(idempotencyKey),
     };
     this.#commit('card', () => {
@@ -288,11 +288,11 @@ export class FormController {
   };
 
   /** Marks invalid fields, also in the card frame, and focuses the first. */
-  #showWrong(fields: readonly DetailField[]): void {
+  #showInvalid(fields: readonly DetailField[]): void {
     const {card, focus} = this.#options;
-    this.#change({...this.#input, left: new Set([...this.#input.left, ...fields])});
+    this.#change({...this.#input, touched: new Set([...this.#input.touched, ...fields])});
     if (this.isFrameAsked) card.showProblems();
-    focus(WRONG);
+    focus(INVALID);
   }
 
   readonly #askRemoval = (sourceId: string | undefined): void => {
@@ -306,10 +306,10 @@ export class FormController {
     if (this.#isBusy) return;
     const removal = {sourceId, isSent: true};
     this.#change({...this.#input, removal, removalFeedback: 'none'});
-    const isGone = await this.#options.controller.removeSaved(sourceId);
+    const isRemoved = await this.#options.controller.removeSaved(sourceId);
     // Another payment may have started in the meantime, with other cards.
     if (this.#input.removal !== removal) return;
-    this.#change({...this.#input, removal: undefined, removalFeedback: isGone ? 'removed' : 'not-removed'});
+    this.#change({...this.#input, removal: undefined, removalFeedback: isRemoved ? 'removed' : 'not-removed'});
   }
 
   get #phoneNumber(): string | undefined {
@@ -325,7 +325,7 @@ export class FormController {
     const number = this.#phoneNumber;
     if (number === undefined) {
       this.#change({...this.#input, isPhoneWrong: true});
-      focus(WRONG);
+      focus(INVALID);
     } else {
       this.#commit('phone', () => {
         controller.requestPhone(number);
@@ -342,26 +342,26 @@ const FEEDBACK_OF = {saved: 'saved', shared: 'none', failed: 'not-saved'} as con
  *
  * @param show receives the feedback to show
  */
-function keepActions(
+function exportActions(
   show: (feedback: Partial<Pick<PayerInput, 'panelFeedback' | 'receiptFeedback'>>) => void,
-): Pick<WidgetActions, 'copyCode' | 'keepImage' | 'keepReceipt'> {
+): Pick<WidgetActions, 'copyCode' | 'exportImage' | 'exportReceipt'> {
   const copyCode = async (text: string): Promise<void> => {
     show({panelFeedback: 'none'});
     show({panelFeedback: (await copyText(text)) ? 'copied' : 'not-copied'});
   };
-  const keepImage = async (picture: QrPicture, way: 'save' | 'share'): Promise<void> => {
+  const exportImage = async (picture: QrPicture, way: 'save' | 'share'): Promise<void> => {
     show({panelFeedback: 'none'});
-    const {keepQr} = await import('../platform/qr-code.js');
-    show({panelFeedback: FEEDBACK_OF[await keepQr(picture, way)]});
+    const {exportQr} = await import('../platform/qr-code.js');
+    show({panelFeedback: FEEDBACK_OF[await exportQr(picture, way)]});
   };
-  const keepReceipt = async (...asked: Parameters<typeof keep>): Promise<void> => {
+  const exportReceipt = async (...args: Parameters<typeof runExport>): Promise<void> => {
     show({receiptFeedback: 'none'});
-    const isKept = await keep(...asked);
-    show({receiptFeedback: isKept ? (asked[0] === 'copy' ? 'copied' : 'none') : 'failed'});
+    const isExported = await runExport(...args);
+    show({receiptFeedback: isExported ? (args[0] === 'copy' ? 'copied' : 'none') : 'failed'});
   };
   return {
     copyCode: ({payload}) => void copyCode(payload),
-    keepImage: (...asked) => void keepImage(...asked),
-    keepReceipt: (...asked) => void keepReceipt(...asked),
+    exportImage: (...args) => void exportImage(...args),
+    exportReceipt: (...args) => void exportReceipt(...args),
   };
 }

@@ -10,7 +10,7 @@ import {isCardAlone} from '../payment/attempt.js';
 import {readSetup, type PaymentOptions, type Setup} from '../payment/options.js';
 import {readPrefill, type CustomerPrefill} from '../core/customer.js';
 import type {Wording} from '../i18n/custom-text.js';
-import {isUnderWay} from '../payment/progress.js';
+import {isInProgress} from '../payment/progress.js';
 import {nextTask} from '../platform/next-task.js';
 import {parseTemplatesAsHtml} from './xhtml.js';
 import {widgetStyles} from '../styles/widget.js';
@@ -138,7 +138,7 @@ export class PaymentWidgetElement extends LitElement {
   declare disabled: boolean | null | undefined;
 
   /** Whether the tag was already in the page when the element was defined. */
-  readonly #wasAwaited = this.isConnected;
+  readonly #wasInPage = this.isConnected;
   #isDisabled = false;
   #options: PaymentOptions | undefined;
   readonly #warnings = new DeveloperWarnings(this);
@@ -179,8 +179,8 @@ export class PaymentWidgetElement extends LitElement {
     this.#parts.card.clear();
     this.#parts.controller.reset();
     this.#parts.form.clear();
-    this.#lifecycle.begin();
-    if (this.#options) this.#parts.form.begin(this.#options);
+    this.#lifecycle.restart();
+    if (this.#options) this.#parts.form.startPayment(this.#options);
   }
 
   /** Reports to the developer what may prevent a payer from paying on this page. Contains no secrets. */
@@ -189,7 +189,7 @@ export class PaymentWidgetElement extends LitElement {
     await this.#warnings.checkAttributes(PaymentWidgetElement.observedAttributes);
     return findProblems({
       element: this,
-      warnings: this.#warnings.given,
+      warnings: this.#warnings.logged,
       problems: this.#attributes.problems,
       frameUrl: cardFrameUrl(this.#options),
       loss: this.#parts.card.loss,
@@ -281,7 +281,7 @@ export class PaymentWidgetElement extends LitElement {
 
   /** Renders a tag that was waiting for its definition in a separate task, because on a slow phone the definition alone takes long. */
   protected override async scheduleUpdate(): Promise<void> {
-    if (!this.hasUpdated && this.#wasAwaited) await nextTask();
+    if (!this.hasUpdated && this.#wasInPage) await nextTask();
     try {
       await super.scheduleUpdate();
     } catch (error) {
@@ -298,12 +298,12 @@ export class PaymentWidgetElement extends LitElement {
     const setup = this.#readSetup();
     const {payment, isBusy} = this.#parts.controller;
     if (!setup) {
-      if (isBusy || isUnderWay(payment) || payment.step === 'settled') return;
+      if (isBusy || isInProgress(payment) || payment.step === 'settled') return;
       this.#options = undefined;
-      this.#parts.gate.drop();
+      this.#parts.gate.cancel();
       return;
     }
-    if (this.#parts.controller.begin(setup.options, setup.credential)) this.#take(setup.options);
+    if (this.#parts.controller.begin(setup.options, setup.credential)) this.#setOptions(setup.options);
   }
 
   protected override render(): TemplateResult {
@@ -321,7 +321,7 @@ export class PaymentWidgetElement extends LitElement {
 
   protected override updated(): void {
     void this.#parts.form.openWantedQr();
-    this.#parts.form.wallets.follow();
+    this.#parts.form.wallets.update();
     this.#lifecycle.bringIntoView();
     this.#lifecycle.emit(this.#options);
     void this.#warnings.checkAttributes(PaymentWidgetElement.observedAttributes);
@@ -336,12 +336,12 @@ export class PaymentWidgetElement extends LitElement {
     return 'setup' in reading ? reading.setup : undefined;
   }
 
-  #take(options: PaymentOptions): void {
+  #setOptions(options: PaymentOptions): void {
     const before = this.#options;
     this.#options = options;
     if (!before || formKey(before) !== formKey(options)) {
-      this.#parts.form.begin(options);
-      this.#lifecycle.begin();
+      this.#parts.form.startPayment(options);
+      this.#lifecycle.restart();
     }
     if (before && cardFrameUrl(before) !== cardFrameUrl(options)) this.#parts.card.reload();
   }

@@ -1,5 +1,5 @@
 import type {Rail, WalletInput} from '../payment/payloads.js';
-import {askedRail} from '../payment/progress.js';
+import {actionRail} from '../payment/progress.js';
 import type {PaymentController} from '../store/payment-controller.js';
 import type {LateViews, PayerInput, WidgetActions} from '../views/widget-model.js';
 
@@ -37,7 +37,7 @@ export class WalletForm {
     this.#options = options;
     this.actions = {
       loadWallets: () => {
-        options.change({areWalletsLost: false});
+        options.change({areWalletsMissing: false});
         this.#load();
       },
       payByWallet: this.#pay,
@@ -54,7 +54,7 @@ export class WalletForm {
 
   /** Whether the payer of a wallet charge has something to do. */
   get isAsked(): boolean {
-    return askedRail(this.#options.controller.payment) === 'wallet';
+    return actionRail(this.#options.controller.payment) === 'wallet';
   }
 
   /** The typed wallet; undefined while it is not complete. */
@@ -64,13 +64,13 @@ export class WalletForm {
   }
 
   /** Opens the rail on which the payer has something to do, also for a charge of an earlier page. Loads the wallets when they are open. */
-  follow(): void {
+  update(): void {
     const {controller, input, open} = this.#options;
-    const asked = askedRail(controller.payment);
+    const asked = actionRail(controller.payment);
     if (asked) open(asked);
-    const {open: opened, areWalletsLost} = input();
+    const {open: opened, areWalletsMissing} = input();
     // The invoice names the customer whose saved wallets are read.
-    const isKnown = !controller.isReading && !areWalletsLost;
+    const isKnown = !controller.isReading && !areWalletsMissing;
     if (opened === 'wallet' && controller.wallets === undefined && isKnown) this.#load();
   }
 
@@ -88,7 +88,7 @@ export class WalletForm {
     void controller
       .openWallets()
       .catch(() => {
-        change({areWalletsLost: true});
+        change({areWalletsMissing: true});
       })
       .finally(() => {
         this.#isLoading = false;

@@ -18,12 +18,12 @@ import {
   type InvoiceModel,
   type WidgetModel,
   isSameForm,
-  UNTOUCHED,
+  INITIAL_FORM,
   type FormState,
 } from '../views/widget-model.js';
 import {CardField} from '../card-fields/card-fields.js';
 import {frameTitle} from '../views/card-view.js';
-import {restoreFocus, keepTextNodes, noticeSlowness} from '../views/widget-view.js';
+import {restoreFocus, keepTextNodes, trackSlowness} from '../views/widget-view.js';
 import {Localizer} from '../i18n/localize.js';
 import {ThemeWatcher} from '../card-fields/theme-watcher.js';
 import {formatMoney} from '../core/money-text.js';
@@ -65,12 +65,12 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
     // The frame contains all languages, so it needs no loading.
     locale: () => localizer.wanted,
     theme: () => theme.theme,
-    isBusy: () => controller.isBusy || gate.isHeld,
+    isBusy: () => controller.isBusy || gate.isPending,
     isAdvancing: page.isAdvancing,
     codeBrand: () => form.codeBrand,
     holder: () => knownName(page.prefill()),
-    explain: async (url) => (await loadDiagnostics()).diagnoseFrame(url),
-    onUnmendable: (...loss) => void logFrameError(...loss),
+    findReason: async (url) => (await loadDiagnostics()).diagnoseFrame(url),
+    onFatalLoss: (...loss) => void logFrameError(...loss),
     onSubmit: () => {
       form.actions.pay();
     },
@@ -78,7 +78,7 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
   const form: FormController = makeForm(host, page, {controller, card, gate});
   keepTextNodes(host);
   restoreFocus(host);
-  const isSlow = noticeSlowness(host, () => controller.isWaiting);
+  const isSlow = trackSlowness(host, () => controller.isWaiting);
   return {controller, card, form, gate, localizer, isSlow};
 }
 
@@ -173,16 +173,16 @@ export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetM
     payment,
     invoice,
     merchant: merchantOf(parts, invoice),
-    wallets: form.input.areWalletsLost ? 'lost' : controller.wallets,
+    wallets: form.input.areWalletsMissing ? 'lost' : controller.wallets,
     money,
     format: (amount) => formatMoney(amount, locale),
     replaceText: textReplacer(wording, locale),
     input: form.input,
-    asked: form.asked,
+    requestedFields: form.requestedFields,
     isNameFromCard: form.isNameFromCard,
     savedCards,
     frame: frameModel(card),
-    isBusy: controller.isBusy || gate.isHeld,
+    isBusy: controller.isBusy || gate.isPending,
     isOffline,
     isSlow: parts.isSlow(),
     returned: controller.returned,
@@ -214,7 +214,7 @@ export class LifecycleEvents {
   readonly #host: HTMLElement;
   readonly #parts: Pick<WidgetParts, 'controller' | 'card' | 'form'>;
   #isReadyEmitted = false;
-  #emitted: FormState = UNTOUCHED;
+  #emitted: FormState = INITIAL_FORM;
   #shown: object | undefined;
 
   constructor(host: HTMLElement, parts: Pick<WidgetParts, 'controller' | 'card' | 'form'>) {
@@ -223,7 +223,7 @@ export class LifecycleEvents {
   }
 
   /** Called for a new payment, so that `onReady` is dispatched again. */
-  begin(): void {
+  restart(): void {
     this.#isReadyEmitted = false;
   }
 

@@ -1,7 +1,7 @@
 import {displayText, hasOwn} from '../core/text.js';
 
 /** The texts that a merchant may replace, each with the placeholders that must stay in it. Warnings cannot be replaced. */
-export const WORDABLE = {
+export const REPLACEABLE = {
   pay: ['amount'],
   save: [],
   method_card: [],
@@ -17,7 +17,7 @@ export const WORDABLE = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** The name of such a text. */
-export type WordName = keyof typeof WORDABLE;
+export type WordName = keyof typeof REPLACEABLE;
 
 /** A merchant's texts: one for all languages, or one for each BCP 47 language tag. Placeholders are in braces. */
 export type Wording = Readonly<Partial<Record<WordName, string | Readonly<Record<string, string>>>>>;
@@ -26,7 +26,7 @@ export type Wording = Readonly<Partial<Record<WordName, string | Readonly<Record
 export type ReplaceText = (name: WordName, otherwise: string, values?: Readonly<Record<string, string>>) => string;
 
 /** The maximum length of a text, in code points. */
-const MOST = 300;
+const MAX_LENGTH = 300;
 
 /**
  * Checks the page's texts, and leaves out invalid ones.
@@ -52,13 +52,13 @@ export function textReplacer(wording: Wording, locale: string): ReplaceText {
 
 function readTexts(name: string, value: unknown, faults: string[]): Wording[WordName] {
   if (!isWordName(name)) {
-    faults.push(`${displayText(name, 40)}: there is no such text; there are ${Object.keys(WORDABLE).join(', ')}`);
+    faults.push(`${displayText(name, 40)}: there is no such text; there are ${Object.keys(REPLACEABLE).join(', ')}`);
     return undefined;
   }
   const one = (text: unknown, where: string): string | undefined => {
     const remedy = remedyOf(name, text);
     if (remedy !== undefined) faults.push(`${where}: ${remedy}`);
-    return remedy === undefined ? displayText(String(text), MOST) : undefined;
+    return remedy === undefined ? displayText(String(text), MAX_LENGTH) : undefined;
   };
   if (typeof value !== 'object' || value === null) return one(value, name);
   const read = Object.entries(value).map(([tag, text]) => [tag, one(text, `${name}.${displayText(tag, 40)}`)] as const);
@@ -66,13 +66,13 @@ function readTexts(name: string, value: unknown, faults: string[]): Wording[Word
 }
 
 function isWordName(name: string): name is WordName {
-  return hasOwn(WORDABLE, name);
+  return hasOwn(REPLACEABLE, name);
 }
 
 function remedyOf(name: WordName, text: unknown): string | undefined {
   if (typeof text !== 'string' || displayText(text) === '') return 'set it to a text, or to one text per language';
-  if (text.length > MOST) return `make it no longer than ${String(MOST)} characters`;
-  const missing = WORDABLE[name].filter((placeholder) => !text.includes(`{${placeholder}}`));
+  if (text.length > MAX_LENGTH) return `make it no longer than ${String(MAX_LENGTH)} characters`;
+  const missing = REPLACEABLE[name].filter((placeholder) => !text.includes(`{${placeholder}}`));
   return missing.length === 0
     ? undefined
     : `keep ${missing.map((placeholder) => `{${placeholder}}`).join(' and ')} in it`;

@@ -16,7 +16,7 @@ const loaded = new Map<string, LocaleModule>();
 let current: Locale = sourceLocale;
 
 /** How long to wait after a failure before a language is loaded again, in milliseconds. */
-const AGAIN_AFTER_MS = 5_000;
+const RETRY_AFTER_MS = 5_000;
 
 configureReentrantLocalization({
   sourceLocale,
@@ -30,7 +30,7 @@ export class Localizer implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   #locale: Locale = sourceLocale;
   #observer: MutationObserver | undefined;
-  #again: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host;
@@ -61,12 +61,12 @@ export class Localizer implements ReactiveController {
 
   hostDisconnected(): void {
     this.#observer?.disconnect();
-    clearTimeout(this.#again);
+    clearTimeout(this.#retryTimer);
   }
 
   /** Loads the requested language and then shows it. Until then, or when loading fails, the current language stays. */
   update(): void {
-    clearTimeout(this.#again);
+    clearTimeout(this.#retryTimer);
     const {wanted} = this;
     if (wanted === this.#locale) return;
     const show = (): void => {
@@ -75,15 +75,15 @@ export class Localizer implements ReactiveController {
       this.#host.requestUpdate();
     };
     if (wanted === sourceLocale || loaded.has(wanted)) show();
-    else void load(wanted).then(show, this.#tryAgain);
+    else void load(wanted).then(show, this.#retryLater);
   }
 
-  readonly #tryAgain = (): void => {
-    clearTimeout(this.#again);
+  readonly #retryLater = (): void => {
+    clearTimeout(this.#retryTimer);
     if (!this.#host.isConnected) return;
-    this.#again = setTimeout(() => {
+    this.#retryTimer = setTimeout(() => {
       this.update();
-    }, AGAIN_AFTER_MS);
+    }, RETRY_AFTER_MS);
   };
 
   /** Runs `render`, which must be synchronous, with `msg` in this widget's language. */

@@ -10,18 +10,18 @@ import type {Setup} from '../payment/options.js';
 export type {PaymentWidgetElement} from '../element/payment-widget.js';
 
 /** How long the element waits at most for the card fields, in milliseconds. */
-const MOST_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 /** How long to wait after a failure before the element is loaded again, in milliseconds; no wait when the network returns. */
 const RETRY_AFTER_MS = 5_000;
 
-if (typeof document !== 'undefined') void begin();
+if (typeof document !== 'undefined') void start();
 
 /** Loads the card fields first: on a slow phone, running the element's script takes as long as drawing the fields. */
-async function begin(): Promise<void> {
+async function start(): Promise<void> {
   try {
-    const areShown = findWidgets((setup) => void prepareInvoice(setup));
-    await Promise.race([areShown, new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS))]);
+    const shown = findWidgets((setup) => void prepareInvoice(setup));
+    await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
   } finally {
     await loadElement();
   }
@@ -46,12 +46,12 @@ async function loadElement(): Promise<void> {
   } catch {
     // The classic script's loader has logged the reason.
     showFallbacks();
-    const again = (): void => {
+    const retry = (): void => {
       clearTimeout(timer);
-      removeEventListener('online', again);
+      removeEventListener('online', retry);
       void loadElement();
     };
-    const timer = setTimeout(again, RETRY_AFTER_MS);
-    addEventListener('online', again);
+    const timer = setTimeout(retry, RETRY_AFTER_MS);
+    addEventListener('online', retry);
   }
 }

@@ -5,7 +5,7 @@ import {
   frameUrl,
   makeCardFrame,
   showFallback,
-  leavePlaceholder,
+  storePlaceholder,
   takePlaceholder,
   type PlaceholderForm,
   ViolationWatch,
@@ -53,10 +53,10 @@ async function showPlaceholder(host: HTMLElement, {options}: Setup, customer: un
   const prefill = readPrefill(customer);
   const outline = formOutline(frame, {options, prefill, isSummaryHidden, scheme: theme.scheme});
   const form = new PlaceholderFrame(frame, url, outline);
-  leavePlaceholder(host, form);
+  storePlaceholder(host, form);
   frame.src = frameAddress(url, {locale: wantedLocale(host), theme, isNameKnown: isNameKnown(prefill)});
   root.prepend(outline);
-  if (await form.hasFields) await painted();
+  if (await form.hasFields) await nextPaint();
   else takePlaceholder(host);
 }
 
@@ -65,7 +65,7 @@ function canAdopt(options: PaymentOptions): boolean {
   return canMoveFrames() && (options as Partial<ChargeOptions>).methods?.[0] !== 'wallet';
 }
 
-async function painted(): Promise<void> {
+async function nextPaint(): Promise<void> {
   await new Promise(requestAnimationFrame);
   await nextTask();
 }
@@ -237,36 +237,36 @@ const TAG = 'payment-widget';
 export async function findWidgets(onInvoice: (setup: Setup) => void): Promise<void> {
   if (customElements.get(TAG)) return;
   const forms: Promise<void>[] = [];
-  const met = new Set<HTMLElement>();
-  const meet = (host: HTMLElement): void => {
-    if (met.has(host)) return;
-    met.add(host);
+  const prepared = new Set<HTMLElement>();
+  const prepare = (host: HTMLElement): void => {
+    if (prepared.has(host)) return;
+    prepared.add(host);
     const set = readPage(host);
     const reading = hasSecretKey(host, set) ? undefined : readSetup(set);
     if (!reading || !('setup' in reading)) return; // the element reports what is wrong
     if (reading.setup.options.mode === 'invoice') onInvoice(reading.setup);
     else forms.push(showPlaceholder(host, reading.setup, set.customer));
   };
-  const meetAll = (): void => {
-    document.querySelectorAll<HTMLElement>(TAG).forEach(meet);
+  const prepareAll = (): void => {
+    document.querySelectorAll<HTMLElement>(TAG).forEach(prepare);
   };
-  meetAll();
-  const newcomers = new MutationObserver(meetAll);
-  newcomers.observe(document, {childList: true, subtree: true});
+  prepareAll();
+  const observer = new MutationObserver(prepareAll);
+  observer.observe(document, {childList: true, subtree: true});
   void customElements.whenDefined(TAG).then(() => {
-    newcomers.disconnect();
+    observer.disconnect();
     setTimeout(() => {
-      leaveTags(met);
+      cleanUp(prepared);
     });
   });
   await Promise.all(forms);
 }
 
 /** Cleans up once the element is defined: an element of another version adopts no placeholder, and a tag in another document is not upgraded. */
-function leaveTags(met: ReadonlySet<HTMLElement>): void {
-  for (const host of met) {
+function cleanUp(prepared: ReadonlySet<HTMLElement>): void {
+  for (const host of prepared) {
     takePlaceholder(host)?.end();
-    if (host.ownerDocument !== document && !host.matches(':defined')) upgradeElsewhere(host);
+    if (host.ownerDocument !== document && !host.matches(':defined')) upgradeInOtherDocument(host);
   }
   showFallbacks();
 }
@@ -277,7 +277,7 @@ export function showFallbacks(): void {
 }
 
 /** Upgrades a tag that was moved into another document before its definition: a browser upgrades only tags of the same document. */
-function upgradeElsewhere(host: HTMLElement): void {
+function upgradeInOtherDocument(host: HTMLElement): void {
   const {parentNode, nextSibling} = host;
   document.adoptNode(host);
   customElements.upgrade(host);

@@ -11,14 +11,14 @@ export type AttemptKind = 'card_charge' | 'saved_card' | 'qr_code' | 'phone_requ
 export interface LoggedAttempt {
   /** The attempt's id; its idempotency key starts with it. */
   readonly id: string;
-  /** A digest of the page's order; see {@link orderMark}. */
+  /** A digest of the page's order; see {@link orderDigest}. */
   readonly order: string;
   readonly kind: AttemptKind;
   /** The customer's id for a saved card, the invoice's id for a code or a request; undefined for a charge. */
   readonly subject: string | undefined;
 }
 
-const KEY_WORDS: Readonly<Record<AttemptKind, string>> = {
+const KEY_SUFFIXES: Readonly<Record<AttemptKind, string>> = {
   card_charge: 'charge',
   saved_card: 'source',
   qr_code: 'qr',
@@ -37,7 +37,7 @@ export const RAIL_OF: Readonly<Record<AttemptKind, Rail>> = {
 
 /** The idempotency key of an attempt's call. */
 export function attemptKey({id, kind}: Pick<LoggedAttempt, 'id' | 'kind'>): string {
-  return `${id}.${KEY_WORDS[kind]}`;
+  return `${id}.${KEY_SUFFIXES[kind]}`;
 }
 
 /**
@@ -73,7 +73,7 @@ function subjectOf(options: PaymentOptions): string {
  * Identifies the page's order across reloads: the payment and, without an invoice, its amount and description. A digest (two FNV-1a sums
  * of 32 bits), so that the attempt log contains nothing readable.
  */
-export function orderMark(options: PaymentOptions): string {
+export function orderDigest(options: PaymentOptions): string {
   const asked = options.mode === 'charge' ? [options.money.minor, options.description ?? ''].join(' ') : '';
   const text = `${paymentKey(options)} ${asked}`;
   return [0x811c9dc5, 0x9dc5811c].map((seed) => fnv1a(text, seed).toString(16).padStart(8, '0')).join('');

@@ -1,4 +1,4 @@
-import {endCharge, refuseCharge, UNMADE, withPending} from './charge.js';
+import {endCharge, refuseCharge, NO_CHARGE, withPending} from './charge.js';
 import type {CardEvent, Handlers, Step} from './payment-events.js';
 import {
   customerIdOf,
@@ -10,7 +10,7 @@ import {
   type Payer,
   type Payment,
 } from './state.js';
-import {loggedPart, settle, step, withAttempt, withoutAttempt} from './transitions.js';
+import {toLogged, settle, step, withAttempt, withoutAttempt} from './transitions.js';
 
 /** A card attempt: searches for attempts of earlier pages, prepares the card, logs the attempt, calls the service, handles the outcome. */
 export const CARD_HANDLERS: Handlers<CardEvent> = {
@@ -32,7 +32,7 @@ export const CARD_HANDLERS: Handlers<CardEvent> = {
     const subject = attempt.kind === 'saved_card' ? customer.payload.id : undefined;
     const logging: CardAttempt = {...attempt, step: 'logging', subject, input: undefined, prepared};
     const known = {...withAttempt(payment, logging), customer};
-    return step(known, {do: 'log-attempt', attempt: loggedPart(logging)});
+    return step(known, {do: 'log-attempt', attempt: toLogged(logging)});
   },
 
   'card/invalid': (payment, {attempt}) =>
@@ -83,10 +83,10 @@ function submit(payment: Payment, id: string, input: CardInput): Step {
     subject: undefined,
     step: 'searching',
     money,
-    ...UNMADE,
+    ...NO_CHARGE,
     input,
     prepared: undefined,
-    isQuiet: false,
+    isFailureAnnounced: false,
   };
   return step({...withAttempt(payment, attempt), failed: undefined}, {do: 'find-attempts', attempt: id});
 }

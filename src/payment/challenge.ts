@@ -1,4 +1,4 @@
-import {isPressable} from './charge.js';
+import {canPress} from './charge.js';
 import type {ChallengeEvent, Handlers, Step} from './payment-events.js';
 import type {Slice} from './reducer.js';
 import {cardAttempt, type CardAttempt, type Payment} from './state.js';
@@ -11,14 +11,14 @@ import {step, withAttempt} from './transitions.js';
 const CHALLENGE_HANDLERS: Handlers<ChallengeEvent> = {
   'challenge/cancelled': (payment) => {
     const attempt = cardAttempt(payment);
-    return isPressable(attempt) ? cancel(payment, attempt) : step(payment);
+    return canPress(attempt) ? cancel(payment, attempt) : step(payment);
   },
 
-  'challenge/answered': (payment, {attempt: id, isOver}) => {
+  'challenge/answered': (payment, {attempt: id, hasEnded}) => {
     const attempt = payment.attempts.get(id);
     if (attempt?.kind !== 'card_charge') return step(payment);
     // `pressed` stays set until the outcome of the charge is known.
-    const known = isOver ? payment : withAttempt(payment, {...attempt, pressed: undefined, refused: 'unanswered'});
+    const known = hasEnded ? payment : withAttempt(payment, {...attempt, pressed: undefined, refused: 'unanswered'});
     return step(known, {do: 'ask-now'});
   },
 };
@@ -28,13 +28,13 @@ export const CHALLENGE_SLICE: Slice = {
   handlers: CHALLENGE_HANDLERS,
   call: () => undefined,
   resolve: () => undefined,
-  follow: cancelSuperfluous,
+  follow: cancelIfPaid,
 };
 
 /** Cancels the charge when the payment was made another way: this card should not be charged as well. */
-function cancelSuperfluous(payment: Payment): Step {
+function cancelIfPaid(payment: Payment): Step {
   const attempt = cardAttempt(payment);
-  if (!payment.success || !isPressable(attempt)) return step(payment);
+  if (!payment.success || !canPress(attempt)) return step(payment);
   return cancel(payment, {...attempt, next: undefined});
 }
 

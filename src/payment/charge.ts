@@ -41,7 +41,7 @@ const INTERRUPTED: Reason = {
 const CANCELLED = 'CANCELLED_BY_PAYER';
 
 /** The fields of a charge that the service has not created yet. */
-export const UNMADE = {
+export const NO_CHARGE = {
   input: undefined,
   chargeId: undefined,
   next: undefined,
@@ -50,13 +50,13 @@ export const UNMADE = {
 } as const;
 
 /** The steps before the call that moves money. */
-const UNCALLED: ReadonlySet<string> = new Set<Attempt['step']>(['searching', 'preparing', 'logging']);
+const STEPS_BEFORE_CALL: ReadonlySet<string> = new Set<Attempt['step']>(['searching', 'preparing', 'logging']);
 
 /** Adds an attempt of an earlier page, to be resolved by the service. Drops a press of this page whose call was not made yet. */
 export function recoverCharge(payment: Payment, attempt: ChargeAttempt): Step {
-  const uncalled = [...payment.attempts.values()].filter((one) => !isInstant(one) && UNCALLED.has(one.step));
-  const others = mapAttempts(payment, (one) => (uncalled.includes(one) ? undefined : one));
-  return step(withAttempt({...others, failed: undefined}, attempt), ...forget(uncalled.map(({id}) => id)));
+  const unsent = [...payment.attempts.values()].filter((one) => !isInstant(one) && STEPS_BEFORE_CALL.has(one.step));
+  const others = mapAttempts(payment, (one) => (unsent.includes(one) ? undefined : one));
+  return step(withAttempt({...others, failed: undefined}, attempt), ...forget(unsent.map(({id}) => id)));
 }
 
 /** Handles the outcome of an attempt, as the service reports it. */
@@ -67,7 +67,7 @@ export function resolveCharge(payment: Payment, attempt: ChargeAttempt, outcome:
     case 'refused':
       return refuseCharge(payment, attempt, outcome, now);
     case 'charge':
-      return outcome.isReturned ? dropForPaid(payment, attempt, now) : resolveMade(payment, attempt, outcome, now);
+      return outcome.isReturned ? dropAsPaid(payment, attempt, now) : resolveMadeCharge(payment, attempt, outcome, now);
     case 'source': {
       const customer = knownCustomer(payment, outcome.customer);
       return settle(payment, {by: 'card', detail: {customer, source: outcome.source}}, attempt.id);
@@ -78,7 +78,7 @@ export function resolveCharge(payment: Payment, attempt: ChargeAttempt, outcome:
   }
 }
 
-function resolveMade(
+function resolveMadeCharge(
   payment: Payment,
   attempt: ChargeAttempt,
   {charge, customer}: Extract<Outcome, {kind: 'charge'}>,
@@ -116,7 +116,7 @@ export function endCharge(
 
 /** The charge waits for the payer, or for the bank or provider. Meanwhile its invoice is watched: it may be paid another way. */
 export function withPending(payment: Payment, attempt: ChargeAttempt, charge: DatedCharge, now: number): Payment {
-  const next = charge.next && timed(charge.next, attempt.next, now);
+  const next = charge.next && withEnd(charge.next, attempt.next, now);
   const known = {...attempt, step: 'pending', chargeId: charge.id, next} as const;
   const waiting = withAttempt(payment, attempt.refused ? {...known, pressed: undefined} : known);
   return next ? watchUntil(waiting, next.endsAt + WATCH_MS) : waiting;
@@ -126,7 +126,7 @@ export function withPending(payment: Payment, attempt: ChargeAttempt, charge: Da
  * Network delay makes the remaining time look longer, so of two answers with the same expiry, the one that leaves less time is more
  * accurate. The total duration is counted from the first answer.
  */
-export function timed(action: NextAction, before: TimedAction | undefined, now: number): TimedAction {
+export function withEnd(action: NextAction, before: TimedAction | undefined, now: number): TimedAction {
   const endsAt = now + action.expiresAt - action.serverTime;
   if (before?.action.expiresAt !== action.expiresAt) return {action, endsAt};
   const {serverTime} = before.action;
@@ -134,7 +134,7 @@ export function timed(action: NextAction, before: TimedAction | undefined, now: 
 }
 
 /** Whether the payer can press a button: the charge waits for the payer, and no earlier press is waiting for an answer. */
-export function isPressable<One extends Pick<ChargeAttempt, 'chargeId' | 'next' | 'pressed'>>(
+export function canPress<One extends Pick<ChargeAttempt, 'chargeId' | 'next' | 'pressed'>>(
   attempt: One | undefined,
 ): attempt is One & {chargeId: string} {
   return attempt?.next !== undefined && attempt.pressed === undefined && attempt.chargeId !== undefined;
@@ -154,12 +154,12 @@ function payloadOf(charge: DatedCharge): ChargePayload {
 
 /** Handles a call that the service has refused. */
 export function refuseCharge(payment: Payment, attempt: ChargeAttempt, {code, message}: Reason, now: number): Step {
-  if (code === ALREADY_PAID) return dropForPaid(payment, attempt, now);
+  if (code === ALREADY_PAID) return dropAsPaid(payment, attempt, now);
   const failed = fail(withoutAttempt(payment, attempt.id), attempt, {kind: 'refused', code, message});
   return andThen(failed, (after) => afterRefusal(after, code, now));
 }
 
 /** Drops an attempt because its invoice was paid another way. The attempt took no money, or the money was refunded. */
-function dropForPaid(payment: Payment, attempt: ChargeAttempt, now: number): Step {
+function dropAsPaid(payment: Payment, attempt: ChargeAttempt, now: number): Step {
   return andThen(drop(payment, attempt), (after) => afterRefusal(after, ALREADY_PAID, now));
 }

@@ -12,7 +12,7 @@ import {
   drop,
   fail,
   forget,
-  loggedPart,
+  toLogged,
   mapAttempts,
   step,
   watchUntil,
@@ -44,7 +44,7 @@ export const INSTANT_HANDLERS: Handlers<InstantEvent> = {
     const attempt = calledIn(payment, id);
     if (!attempt) return step(payment);
     if (!attempt.money || !isSameMoney(code.money, attempt.money) || !isEmvQrFor(code.payload, code.money)) {
-      return couldNotStart(payment, attempt, WRONG_CODE);
+      return failToStart(payment, attempt, WRONG_CODE);
     }
     const issued = step(issue(payment, attempt, {...code, code}, now), ...forgetIfSettled(payment, id));
     return andThen(issued, (after) => drawIfShown(after, id, code));
@@ -76,11 +76,11 @@ export const INSTANT_HANDLERS: Handlers<InstantEvent> = {
     return step(withAttempt(payment, resending), {do: 'withdraw', attempt, reference: attempt.issued.reference});
   },
 
-  'instant/withdrawn': (payment, {attempt: id, isOver, next}, now) => {
+  'instant/withdrawn': (payment, {attempt: id, hasEnded, next}, now) => {
     const attempt = instantIn(payment, id);
     if (!attempt?.isResending) return step(payment);
     const waiting = {...attempt, isResending: false};
-    if (!isOver) return checkInvoice(withAttempt(payment, waiting), now);
+    if (!hasEnded) return checkInvoice(withAttempt(payment, waiting), now);
     const withdrawn = withAttempt(payment, {...waiting, step: 'withdrawn', isShown: false});
     if (!payment.isAttached || shownAttempt(withdrawn, 'phone') || shownAttempt(withdrawn, 'qr'))
       return step(withdrawn);
@@ -97,7 +97,7 @@ export const INSTANT_HANDLERS: Handlers<InstantEvent> = {
 
   'instant/failed': (payment, {attempt: id, message}) => {
     const attempt = instantIn(payment, id);
-    return attempt ? couldNotStart(payment, attempt, message) : step(payment);
+    return attempt ? failToStart(payment, attempt, message) : step(payment);
   },
 };
 
@@ -135,7 +135,7 @@ function showOutcome(
   }
   const {code} = outcome;
   const issued = issue(payment, attempt, {...code, code}, now);
-  if (!isEmvQrFor(code.payload, code.money)) return couldNotStart(issued, attempt, WRONG_CODE);
+  if (!isEmvQrFor(code.payload, code.money)) return failToStart(issued, attempt, WRONG_CODE);
   return drawIfShown(issued, attempt.id, code);
 }
 
@@ -155,23 +155,23 @@ export function hideAll(payment: Payment, now: number): Payment {
 export function withdrawHidden(payment: Payment, now: number): Step {
   const {success} = payment;
   const isCharged = [...payment.attempts.values()].some((one) => (isCard(one) ? !one.input : !isInstant(one)));
-  const alone = isCharged ? hideAll(payment, now) : payment;
+  const hidden = isCharged ? hideAll(payment, now) : payment;
   const paidWith = success && success.by !== 'elsewhere' ? Object.values(success.detail) : [];
-  return [...alone.attempts.values()].reduce<Step>((all, one) => {
+  return [...hidden.attempts.values()].reduce<Step>((all, one) => {
     if (!isInstant(one) || one.isShown || one.step !== 'issued' || !one.issued) return all;
     const {reference} = one.issued;
     if (paidWith.includes(reference)) return all;
     const withdrawn = withAttempt(all.payment, {...one, step: 'withdrawn'});
     return step(withdrawn, ...all.effects, {do: 'withdraw', attempt: one, reference});
-  }, step(alone));
+  }, step(hidden));
 }
 
 /** Marks codes and requests as expired. The bank may still deliver a payment, so the invoice is watched for a while. */
 export function expire(payment: Payment, now: number): Payment {
-  const isOver = (one: InstantAttempt): boolean => (one.issued?.endsAt ?? Infinity) <= now && one.step === 'issued';
-  const over = [...payment.attempts.values()].filter((one): one is InstantAttempt => isInstant(one) && isOver(one));
-  if (over.length === 0) return payment;
-  const expired = over.reduce<Payment>((all, one) => withAttempt(all, {...one, step: 'expired'}), payment);
+  const hasEnded = (one: InstantAttempt): boolean => (one.issued?.endsAt ?? Infinity) <= now && one.step === 'issued';
+  const ended = [...payment.attempts.values()].filter((one): one is InstantAttempt => isInstant(one) && hasEnded(one));
+  if (ended.length === 0) return payment;
+  const expired = ended.reduce<Payment>((all, one) => withAttempt(all, {...one, step: 'expired'}), payment);
   return watchUntil(expired, now + WATCH_MS);
 }
 
@@ -200,7 +200,7 @@ function request(payment: Payment, {id, kind, phoneNumber}: Request, now: number
     subject: options.mode === 'invoice' ? options.invoiceId : undefined,
     step: 'logging',
     isShown: true,
-    isQuiet: false,
+    isFailureAnnounced: false,
     money,
     phoneNumber,
     isResending: false,
@@ -209,9 +209,9 @@ function request(payment: Payment, {id, kind, phoneNumber}: Request, now: number
   // While the invoice is read again, the amount on screen may be that of a part that is paid.
   const isKnown = options.mode === 'invoice' && !payment.invoice.isLoading;
   if (!isKnown || !money || !canShow(payment, attempt)) return step(payment);
-  const alone = hide(hideExpired(payment, attempt), OTHER_RAIL[kind], now);
-  const requested = {...withAttempt(alone, attempt), failed: undefined};
-  return step(requested, {do: 'log-attempt', attempt: loggedPart(attempt)});
+  const hidden = hide(hideExpired(payment, attempt), OTHER_RAIL[kind], now);
+  const requested = {...withAttempt(hidden, attempt), failed: undefined};
+  return step(requested, {do: 'log-attempt', attempt: toLogged(attempt)});
 }
 
 /** Whether the payer may see another code or request: one at a time, and none while a card or a wallet is charged. */
@@ -254,16 +254,16 @@ function forgetIfSettled({success}: Payment, id: string): readonly Effect[] {
 
 /** Handles a refused or unanswered call. Without an answer the call may have taken effect, so the outcome is resolved later. */
 function refuse(payment: Payment, attempt: InstantAttempt, {code, message}: Reason): Step {
-  if (code !== UNREACHABLE.code) return couldNotStart(payment, attempt, message);
+  if (code !== UNREACHABLE.code) return failToStart(payment, attempt, message);
   const isAnnounced = attempt.isShown && !payment.success && !isCharging(payment);
-  const unknown = withAttempt(payment, {...attempt, step: 'unknown', isShown: false, isQuiet: isAnnounced});
+  const unknown = withAttempt(payment, {...attempt, step: 'unknown', isShown: false, isFailureAnnounced: isAnnounced});
   return attempt.isShown
     ? fail(unknown, attempt, {kind: 'refused', code: COULD_NOT_START[attempt.kind], message})
     : step(unknown);
 }
 
 /** Removes the attempt, but only hides an issued one, because it can still be paid. Announces the failure only when the attempt is shown. */
-function couldNotStart(payment: Payment, attempt: InstantAttempt, message: string): Step {
+function failToStart(payment: Payment, attempt: InstantAttempt, message: string): Step {
   const {id, kind, isShown} = attempt;
   const issued = instantIn(payment, id);
   const rest = issued?.issued ? withAttempt(payment, {...issued, isShown: false}) : withoutAttempt(payment, id);

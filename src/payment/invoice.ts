@@ -28,7 +28,7 @@ import {
   checkInvoice,
   fail,
   readInvoice,
-  readInvoiceAnew,
+  reloadInvoice,
   settle,
   step,
   withAttempt,
@@ -65,7 +65,7 @@ const INVOICE_HANDLERS: Handlers<InvoiceEvent> = {
   'time/received': (payment, {serverTime}, now) => step(adjustEnds(payment, serverTime, now)),
   // Always a new object, because the countdowns have changed.
   'clock/ticked': (payment, _event, now) => step({...expire(payment, now)}),
-  'quittance/read': (payment, {number}) => step({...payment, quittance: {number, looks: payment.quittance.looks + 1}}),
+  'quittance/read': (payment, {number}) => step({...payment, quittance: {number, polls: payment.quittance.polls + 1}}),
 };
 
 /**
@@ -79,9 +79,9 @@ function followStatus(payment: Payment, now: number): Step {
   const own = ownSettlement(payment, status, options.invoiceId);
   if (own) return settle(payment, own);
   const isLessDue = status.status === 'paid' || status.amountDue < invoice.amountDue;
-  const followed = isLessDue ? lessDue(payment, status, now) : step(payment);
+  const followed = isLessDue ? reduceAmountDue(payment, status, now) : step(payment);
   const isClosed = !isLessDue && !PAYABLE.has(status.status);
-  return andThen(isClosed ? readOnce(payment, status, readInvoice) : followed, (after) =>
+  return andThen(isClosed ? rereadOnce(payment, status, readInvoice) : followed, (after) =>
     followPhone(followQr(after, status), status),
   );
 }
@@ -153,18 +153,18 @@ function elsewhereOf(payment: Payment): ElsewhereCharge | undefined {
   const chargeId = waitingChargeOf(payment);
   if (chargeId === undefined) return undefined;
   const known = elsewhere?.chargeId === chargeId ? elsewhere : undefined;
-  if (known?.step === 'over') return known;
+  if (known?.step === 'ended') return known;
   const unread = {chargeId, next: undefined, pressed: undefined, refused: undefined} as const;
   // The charge is this page's own attempt.
-  if (walletAttempt(payment)?.chargeId === chargeId) return {...unread, step: 'over'};
+  if (walletAttempt(payment)?.chargeId === chargeId) return {...unread, step: 'ended'};
   return isPaying(payment) ? undefined : (known ?? {...unread, step: 'unknown'});
 }
 
 /** The waiting charge by the last status, or by the invoice itself until there is a status. */
 function waitingChargeOf({options, success, invoice: {status, state}}: Payment): string | undefined {
   if (success || options.mode !== 'invoice' || !options.methods.includes('wallet')) return undefined;
-  const told = status ?? (state.step === 'payable' ? state.invoice : undefined);
-  return told?.waitingCharge ?? undefined;
+  const reported = status ?? (state.step === 'payable' ? state.invoice : undefined);
+  return reported?.waitingCharge ?? undefined;
 }
 
 /** Whether the payer has started to pay here. */
@@ -173,15 +173,15 @@ function isPaying(payment: Payment): boolean {
 }
 
 /** Less is due than the widget shows: an attempt of this widget has paid and will report it, or somebody else has paid all or a part. */
-function lessDue(payment: Payment, status: InvoiceStatus, now: number): Step {
+function reduceAmountDue(payment: Payment, status: InvoiceStatus, now: number): Step {
   if (mayBeOurs(payment, status)) return step(payment);
   if (status.status === 'paid') return settle(payment, ELSEWHERE);
   // Hides codes and requests for the paid part, and shows the next part.
-  return readOnce(payment, status, (open) => readInvoiceAnew(hideAll(open, now)));
+  return rereadOnce(payment, status, (open) => reloadInvoice(hideAll(open, now)));
 }
 
 /** Reads the invoice again because of a status: once per status, and not while the invoice is being read. */
-function readOnce(payment: Payment, {version}: InvoiceStatus, readNow: (payment: Payment) => Step): Step {
+function rereadOnce(payment: Payment, {version}: InvoiceStatus, readNow: (payment: Payment) => Step): Step {
   const {isLoading, handledVersion} = payment.invoice;
   return isLoading || handledVersion >= version
     ? step(payment)
@@ -191,8 +191,8 @@ function readOnce(payment: Payment, {version}: InvoiceStatus, readNow: (payment:
 /** Ends the shown QR code when it was declined in the bank's app, or ended by the service or another device. */
 function followQr(payment: Payment, status: InvoiceStatus): Payment {
   const shown = shownAttempt(payment, 'qr');
-  const isOver = QR_ENDS.has(statusOfIssued(status, shown));
-  return shown && isOver && shown.step !== 'expired' ? withAttempt(payment, {...shown, step: 'expired'}) : payment;
+  const hasEnded = QR_ENDS.has(statusOfIssued(status, shown));
+  return shown && hasEnded && shown.step !== 'expired' ? withAttempt(payment, {...shown, step: 'expired'}) : payment;
 }
 
 /** Ends the shown phone request. An approval is handled by {@link ownSettlement}. */

@@ -92,7 +92,7 @@ export type InstantEvent =
   | {readonly type: 'phone/sent'; readonly attempt: string; readonly request: SentRequest}
   | {readonly type: 'phone/cancelled' | 'phone/resent'}
   /** The service has answered whether a request was withdrawn; if so, it may be sent again. `next` is the new attempt's id. */
-  | {readonly type: 'instant/withdrawn'; readonly attempt: string; readonly isOver: boolean; readonly next: string}
+  | {readonly type: 'instant/withdrawn'; readonly attempt: string; readonly hasEnded: boolean; readonly next: string}
   | {readonly type: 'instant/refused'; readonly attempt: string; readonly reason: Reason}
   /** The code or request could not be created or displayed. */
   | {readonly type: 'instant/failed'; readonly attempt: string; readonly message: string};
@@ -128,8 +128,8 @@ export type WalletEvent =
 export type ChallengeEvent =
   /** The payer cancels the challenge. */
   | {readonly type: 'challenge/cancelled'}
-  /** The service has cancelled the charge (`isOver`), or has not. */
-  | {readonly type: 'challenge/answered'; readonly attempt: string; readonly isOver: boolean};
+  /** The service has cancelled the charge (`hasEnded`), or has not. */
+  | {readonly type: 'challenge/answered'; readonly attempt: string; readonly hasEnded: boolean};
 
 /** What has to be done because of an event. Many effects end with an event of their own. */
 export type Effect =

@@ -5,10 +5,10 @@ import {cardAttempt, shownAttempt, shownWallet, type FailedAttempt, type Payment
  * The card rail as the payer sees it. `checking`: an answer was lost; `asked`: the bank challenges the payer. In every step except
  * `ready` the payer must not pay again.
  */
-export type CardState = {readonly step: 'ready' | 'sending' | 'checking' | 'pending'} | Asked<Challenge>;
+export type CardState = {readonly step: 'ready' | 'sending' | 'checking' | 'pending'} | ActionNeeded<Challenge>;
 
 /** A charge whose payer has something to do. */
-interface Asked<Action> {
+interface ActionNeeded<Action> {
   readonly step: 'asked';
   readonly action: Action;
   /** The press that the service has not answered yet. */
@@ -28,7 +28,7 @@ export type PhoneState =
  * except `closed` the payer must not pay again.
  */
 export type WalletState =
-  {readonly step: 'closed' | 'sending' | 'checking' | 'waiting'} | Asked<Exclude<NextAction, Challenge>>;
+  {readonly step: 'closed' | 'sending' | 'checking' | 'waiting'} | ActionNeeded<Exclude<NextAction, Challenge>>;
 
 /** The progress of a payment, as the payer sees it. */
 export type Progress = OpenProgress | {readonly step: 'settled'; readonly success: Success};
@@ -60,7 +60,7 @@ export function progressOf(payment: Payment): Progress {
 }
 
 /** Whether money may be on its way: a charge, a code that can be scanned, a request that can be approved. */
-export function isUnderWay(progress: Progress): boolean {
+export function isInProgress(progress: Progress): boolean {
   if (progress.step === 'settled') return false;
   const {card, qr, phone, wallet} = progress;
   return card.step !== 'ready' || 'code' in qr || phone.step !== 'closed' || wallet.step !== 'closed';
@@ -70,12 +70,12 @@ export function isUnderWay(progress: Progress): boolean {
 export function isSending(progress: Progress): boolean {
   if (progress.step === 'settled') return false;
   const {card, qr, phone, wallet} = progress;
-  const isTaken = [card, wallet].some((one) => one.step === 'sending' || (one.step === 'asked' && one.pressed));
-  return isTaken || qr.step === 'requesting' || phone.step === 'requesting';
+  const isSent = [card, wallet].some((one) => one.step === 'sending' || (one.step === 'asked' && one.pressed));
+  return isSent || qr.step === 'requesting' || phone.step === 'requesting';
 }
 
 /** The rail on which the payer has something to do. Nothing else can start until that is done or cancelled. */
-export function askedRail(progress: Progress): Rail | undefined {
+export function actionRail(progress: Progress): Rail | undefined {
   if (progress.step === 'settled') return undefined;
   return (['card', 'wallet'] as const).find((rail) => progress[rail].step === 'asked');
 }
@@ -102,7 +102,7 @@ function walletState(payment: Payment): WalletState {
   const attempt = shownWallet(payment);
   switch (attempt?.step) {
     case undefined:
-    case 'over':
+    case 'ended':
       return {step: 'closed'};
     case 'repeating':
     case 'unknown':

@@ -1,12 +1,12 @@
-import {orderMark, type LoggedAttempt} from './attempt.js';
+import {orderDigest, type LoggedAttempt} from './attempt.js';
 import {callForCard, CARD_HANDLERS} from './card.js';
-import {recoverCharge, resolveCharge, UNMADE} from './charge.js';
+import {recoverCharge, resolveCharge, NO_CHARGE} from './charge.js';
 import {isSameMoney} from '../core/money.js';
 import type {PaymentOptions} from './options.js';
 import type {Outcome} from './payloads.js';
 import type {AttemptEvent, Handlers, OutboxEvent, PaymentEvent, Step, ViewEvent} from './payment-events.js';
 import {
-  isAnyAlive,
+  isAnyPayable,
   isCard,
   isCharging,
   isInstant,
@@ -16,13 +16,13 @@ import {
   type Attempt,
   type Payment,
 } from './state.js';
-import {andThen, checkInvoice, drop, forget, mapAttempts, putAside, step, withAttempt} from './transitions.js';
+import {andThen, checkInvoice, drop, forget, mapAttempts, setAside, step, withAttempt} from './transitions.js';
 
 const VIEW_HANDLERS: Handlers<ViewEvent> = {
   'view/attached': (payment, _event, now) => {
     const attached = step({...payment, isAttached: true}, {do: 'find-attempts'});
-    const isOver = payment.success && !isAnyAlive(payment, now);
-    return payment.watchUntil === 0 || isOver ? attached : andThen(attached, (after) => checkInvoice(after, now));
+    const hasEnded = payment.success && !isAnyPayable(payment, now);
+    return payment.watchUntil === 0 || hasEnded ? attached : andThen(attached, (after) => checkInvoice(after, now));
   },
   'view/detached': (payment) => step({...payment, isAttached: false}),
   'page/returned': (payment) => step(payment, {do: 'find-attempts'}),
@@ -39,9 +39,9 @@ const VIEW_HANDLERS: Handlers<ViewEvent> = {
   'cards/read': (payment, {cards}) => step({...payment, savedCards: cards}),
   'cards/removed': (payment, {sourceId}) => {
     const {savedCards, wallets} = payment;
-    const left = <Saved extends {readonly id: string}>(all: readonly Saved[]) => all.filter(({id}) => id !== sourceId);
-    const rest = typeof wallets === 'object' ? {...wallets, saved: left(wallets.saved)} : wallets;
-    return step({...payment, savedCards: savedCards && left(savedCards), wallets: rest});
+    const kept = <Saved extends {readonly id: string}>(all: readonly Saved[]) => all.filter(({id}) => id !== sourceId);
+    const rest = typeof wallets === 'object' ? {...wallets, saved: kept(wallets.saved)} : wallets;
+    return step({...payment, savedCards: savedCards && kept(savedCards), wallets: rest});
   },
 };
 
@@ -124,7 +124,7 @@ export function makeReducer(slices: readonly Slice[]): Reducer {
 function changeOptions(payment: Payment, options: PaymentOptions): Step {
   const before = payment.options;
   if (JSON.stringify(before) === JSON.stringify(options)) return step(payment);
-  const order = orderMark(options);
+  const order = orderDigest(options);
   const isOtherMoney =
     before.mode === 'charge' && options.mode === 'charge' && !isSameMoney(before.money, options.money);
   const changed = step({...payment, options, order}, ...(isOtherMoney ? [{do: 'renew-session'} as const] : []));
@@ -143,17 +143,17 @@ function reset(payment: Payment, _event: unknown, now: number): Step {
       options.mode === 'invoice' ? {isSuperseded: true, invoice: {...fresh.invoice, amountDue: Infinity}} : {};
     return step({...fresh, ...unread, isAttached, outbox, attempts}, {do: 'renew-session'});
   }
-  const hidden = mapAttempts(payment, (one) => putAside(one));
+  const hidden = mapAttempts(payment, (one) => setAside(one));
   const cleared = {...hidden, failed: undefined, customer: undefined, isSuperseded: false};
   return payment.watchUntil === 0 ? step(cleared) : checkInvoice(cleared, now);
 }
 
 /** An attempt that an earlier page has logged; nothing else is known about it. */
 function recoveredAttempt({kind, ...logged}: LoggedAttempt): Attempt {
-  const unknown = {...logged, step: 'unknown', money: undefined, isQuiet: false} as const;
+  const unknown = {...logged, step: 'unknown', money: undefined, isFailureAnnounced: false} as const;
   if (kind === 'card_charge' || kind === 'saved_card') {
-    return {...unknown, ...UNMADE, kind, prepared: undefined};
+    return {...unknown, ...NO_CHARGE, kind, prepared: undefined};
   }
-  if (kind === 'wallet_charge') return {...unknown, ...UNMADE, kind};
+  if (kind === 'wallet_charge') return {...unknown, ...NO_CHARGE, kind};
   return {...unknown, kind, isShown: false, phoneNumber: '', isResending: false, issued: undefined};
 }

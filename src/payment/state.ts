@@ -1,6 +1,6 @@
 import type {TypedDetails} from '../core/customer.js';
 import type {Money} from '../core/money.js';
-import {orderMark, RAIL_OF, type LoggedAttempt} from './attempt.js';
+import {orderDigest, RAIL_OF, type LoggedAttempt} from './attempt.js';
 import type {PaymentOptions} from './options.js';
 import type {
   CustomerPayload,
@@ -49,7 +49,7 @@ export interface Payment {
   /** The invoice is watched until this moment of the monotonic clock, in milliseconds; 0 when there was no reason to watch it. */
   readonly watchUntil: number;
   /** The quittance number, once it is known, and how often the widget has asked for it. */
-  readonly quittance: {readonly number: string | null; readonly looks: number};
+  readonly quittance: {readonly number: string | null; readonly polls: number};
 }
 
 /** What is known about an invoice. */
@@ -79,7 +79,7 @@ interface AnyAttempt extends LoggedAttempt {
   /** The requested amount; undefined when a card is only saved, and for an attempt of an earlier page until the service reports it. */
   readonly money: Due | undefined;
   /** A failure of this attempt was already announced; no second one is announced. */
-  readonly isQuiet: boolean;
+  readonly isFailureAnnounced: boolean;
 }
 
 /** An attempt whose outcome is that of its own charge. */
@@ -143,7 +143,7 @@ export interface WalletAttempt extends AnyCharge<WalletPress> {
  */
 export interface ElsewhereCharge extends Pick<WalletAttempt, 'next' | 'pressed' | 'refused'> {
   readonly chargeId: string;
-  readonly step: 'unknown' | 'pending' | 'over';
+  readonly step: 'unknown' | 'pending' | 'ended';
 }
 
 /** The buttons that the payer of a wallet charge can press. */
@@ -235,7 +235,7 @@ const UNREAD: InvoiceReading = {
 export function newPayment(options: PaymentOptions): Payment {
   return {
     options,
-    order: orderMark(options),
+    order: orderDigest(options),
     isAttached: false,
     success: undefined,
     failed: undefined,
@@ -248,14 +248,14 @@ export function newPayment(options: PaymentOptions): Payment {
     elsewhere: undefined,
     invoice: UNREAD,
     watchUntil: 0,
-    quittance: {number: null, looks: 0},
+    quittance: {number: null, polls: 0},
   };
 }
 
 /** Whether a charge of a card or a wallet, of this or another page, is under way or its outcome is unknown. Then nothing else may start. */
 export function isCharging(payment: Payment): boolean {
   const {success, elsewhere} = payment;
-  return isChargingHere(payment) || (!success && elsewhere !== undefined && elsewhere.step !== 'over');
+  return isChargingHere(payment) || (!success && elsewhere !== undefined && elsewhere.step !== 'ended');
 }
 
 /** The same, but only for charges that this page started. */
@@ -300,11 +300,11 @@ export function returnedMoney({invoice: {status, currency}, attempts}: Payment):
 
 /** Seconds until the shown code, the sent request or the payer's next action expires; 0 when there is none. */
 export function secondsLeft(payment: Payment, rail: Rail, now: number): number {
-  const endsAt = timed(payment, rail)?.endsAt ?? 0;
+  const endsAt = timedItem(payment, rail)?.endsAt ?? 0;
   return Math.ceil(Math.max(endsAt - now, 0) / 1_000);
 }
 
-function timed(payment: Payment, rail: Rail): TimedAction | Issued | undefined {
+function timedItem(payment: Payment, rail: Rail): TimedAction | Issued | undefined {
   if (rail === 'card') return cardAttempt(payment)?.next;
   return rail === 'wallet' ? shownWallet(payment)?.next : shownAttempt(payment, rail)?.issued;
 }
@@ -315,19 +315,19 @@ export function isResending({attempts}: Payment): boolean {
 }
 
 /** Whether a code or a request that this widget issued can still be paid. */
-export function isAnyAlive(payment: Payment, now: number): boolean {
-  return lastEnd(payment) > now;
+export function isAnyPayable(payment: Payment, now: number): boolean {
+  return lastEndsAt(payment) > now;
 }
 
 /** When the last code or request expires, in milliseconds of the monotonic clock; 0 when there is none. */
-function lastEnd({attempts}: Payment): number {
+function lastEndsAt({attempts}: Payment): number {
   return Math.max(0, ...[...attempts.values()].map((one) => (isInstant(one) ? (one.issued?.endsAt ?? 0) : 0)));
 }
 
 /** Whether the invoice has to be watched. */
 export function needsWatch(payment: Payment, now: number): boolean {
   const {isAttached, success, watchUntil, options} = payment;
-  return options.mode === 'invoice' && isAttached && now < watchUntil && (!success || isAnyAlive(payment, now));
+  return options.mode === 'invoice' && isAttached && now < watchUntil && (!success || isAnyPayable(payment, now));
 }
 
 /** Whether the widget still has to ask for the quittance number. Only the receipt depends on it. */
@@ -345,7 +345,7 @@ export function nextTickAt(payment: Payment, now: number): number | undefined {
   const shown = payment.success ? [] : (['qr', 'phone'] as const).flatMap((rail) => endOf(shownAttempt(payment, rail)));
   const seconds = shown.map((endsAt) => nextSecondAt(endsAt, now));
   const ends = [...payment.attempts.values()].flatMap(endOf);
-  const watchEnd = payment.success ? lastEnd(payment) : payment.watchUntil;
+  const watchEnd = payment.success ? lastEndsAt(payment) : payment.watchUntil;
   const times = [...seconds, ...ends, ...(needsWatch(payment, now) ? [watchEnd] : [])];
   return times.length > 0 ? Math.min(...times) : undefined;
 }

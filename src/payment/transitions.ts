@@ -35,7 +35,7 @@ export function mapAttempts(payment: Payment, change: (attempt: Attempt) => Atte
 }
 
 /** The fields of an attempt that the attempt log stores. */
-export function loggedPart({id, order, kind, subject}: Attempt): LoggedAttempt {
+export function toLogged({id, order, kind, subject}: Attempt): LoggedAttempt {
   return {id, order, kind, subject};
 }
 
@@ -45,16 +45,16 @@ export function loggedPart({id, order, kind, subject}: Attempt): LoggedAttempt {
  */
 export function settle(payment: Payment, success: Success, attempt?: string): Step {
   if (payment.success) return step(withoutResolved(payment, attempt));
-  const isOver = (one: Attempt): boolean => one.id === attempt || !(mayStillSucceed(one) || one.step === 'calling');
-  const ended = [...payment.attempts.values()].filter(isOver).map(({id}) => id);
-  const settled = {...mapAttempts(payment, (one) => putAside(one, attempt)), success, failed: undefined};
+  const hasEnded = (one: Attempt): boolean => one.id === attempt || !(mayStillSucceed(one) || one.step === 'calling');
+  const ended = [...payment.attempts.values()].filter(hasEnded).map(({id}) => id);
+  const settled = {...mapAttempts(payment, (one) => setAside(one, attempt)), success, failed: undefined};
   if (success.by === 'elsewhere') return step(settled, ...forget(ended));
   const {detail} = success;
   return step(withAnnouncement(settled, {id: referenceOf(detail), announcement: {type: 'success', detail}, ended}));
 }
 
 /** What to keep of an attempt that the payer no longer waits for: money may still arrive for a code or a request. */
-export function putAside(attempt: Attempt, settling?: string): Attempt | undefined {
+export function setAside(attempt: Attempt, settling?: string): Attempt | undefined {
   if (!isInstant(attempt)) return mayStillSucceed(attempt) && attempt.id !== settling ? attempt : undefined;
   return attempt.step === 'logging' ? undefined : {...attempt, isShown: false, isResending: false};
 }
@@ -74,7 +74,7 @@ export function fail(payment: Payment, attempt: Attempt, failure: Failure): Step
   const isBusy = isCharging(payment);
   if (payment.success || (isBusy && isInstant(attempt))) return step(payment, ...forget(ended));
   const failed = isBusy ? payment : {...payment, failed: {rail, attempt: id, failure}};
-  if (attempt.isQuiet || payment.isSuperseded) return step(failed, ...forget(ended));
+  if (attempt.isFailureAnnounced || payment.isSuperseded) return step(failed, ...forget(ended));
   return step(withAnnouncement(failed, {id: `${id}.failed`, announcement: {type: 'failure', failure}, ended}));
 }
 
@@ -111,7 +111,7 @@ export function readInvoice(payment: Payment): Step {
 }
 
 /** Reads the amount to pay again. A session is created for one amount, so a new session is fetched, too. */
-export function readInvoiceAnew(payment: Payment): Step {
+export function reloadInvoice(payment: Payment): Step {
   return andThen(step(payment, {do: 'renew-session'}), readInvoice);
 }
 
@@ -119,5 +119,5 @@ export function readInvoiceAnew(payment: Payment): Step {
 export function afterRefusal(payment: Payment, code: string, now: number): Step {
   if (payment.options.mode !== 'invoice') return step(payment);
   if (code === ALREADY_PAID) return checkInvoice(payment, now);
-  return code === 'amount_mismatch' ? readInvoiceAnew(payment) : step(payment);
+  return code === 'amount_mismatch' ? reloadInvoice(payment) : step(payment);
 }

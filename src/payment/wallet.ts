@@ -1,4 +1,4 @@
-import {isPressable, refuseCharge, resolveCharge, timed, UNMADE, withPending} from './charge.js';
+import {canPress, refuseCharge, resolveCharge, withEnd, NO_CHARGE, withPending} from './charge.js';
 import type {ChargeProgress, DatedCharge, WalletInput} from './payloads.js';
 import type {Handlers, Step, WalletEvent} from './payment-events.js';
 import type {Slice} from './reducer.js';
@@ -13,16 +13,7 @@ import {
   type WalletAttempt,
   type WalletPress,
 } from './state.js';
-import {
-  afterRefusal,
-  ALREADY_PAID,
-  andThen,
-  loggedPart,
-  step,
-  watchUntil,
-  WATCH_MS,
-  withAttempt,
-} from './transitions.js';
+import {afterRefusal, ALREADY_PAID, andThen, toLogged, step, watchUntil, WATCH_MS, withAttempt} from './transitions.js';
 
 /** Refusals of a code after which the payer can enter another code or request a new one. */
 const CODE_REFUSALS: ReadonlySet<string> = new Set(['otp_invalid', 'otp_expired', 'otp_exhausted']);
@@ -50,8 +41,8 @@ const WALLET_HANDLERS: Handlers<WalletEvent> = {
     const attempt = walletIn(payment, id);
     if (!attempt) return answered(payment, id, charge, now);
     // `pressed` stays set until the outcome of the charge is known.
-    const isOver = attempt.next && !charge.next;
-    const known = isOver
+    const isActionDone = attempt.next && !charge.next;
+    const known = isActionDone
       ? payment
       : withPending(payment, {...attempt, pressed: undefined, refused: undefined}, charge, now);
     return step(known, {do: 'ask-now'});
@@ -83,7 +74,7 @@ export const WALLET_SLICE: Slice = {
   call: (payment, attempt) => (isWallet(attempt) ? callForWallet(payment, attempt) : undefined),
   resolve: (payment, attempt, outcome, now) =>
     isWallet(attempt) ? resolveCharge(payment, attempt, outcome, now) : undefined,
-  follow: cancelSuperfluous,
+  follow: cancelIfPaid,
 };
 
 /** One charge at a time: a second press has no effect. */
@@ -99,13 +90,13 @@ function request(payment: Payment, id: string, input: WalletInput): Step {
     kind: 'wallet_charge',
     subject: undefined,
     step: 'logging',
-    isQuiet: false,
+    isFailureAnnounced: false,
     money,
-    ...UNMADE,
+    ...NO_CHARGE,
     input,
   };
   const requested = {...withAttempt(payment, attempt), failed: undefined};
-  return step(requested, {do: 'log-attempt', attempt: loggedPart(attempt)});
+  return step(requested, {do: 'log-attempt', attempt: toLogged(attempt)});
 }
 
 /** Charges the wallet. The attempt log already contains the attempt. */
@@ -121,7 +112,7 @@ function callForWallet(payment: Payment, attempt: WalletAttempt): Step {
 /** One press at a time. The view stays the same until the service has answered. */
 function press(payment: Payment, pressed: WalletPress, code: string): Step {
   const shown = shownWallet(payment);
-  if (!isPressable(shown)) return step(payment);
+  if (!canPress(shown)) return step(payment);
   const {chargeId} = shown;
   const attempt = 'id' in shown ? shown.id : chargeId;
   return step(change(payment, attempt, {pressed, refused: undefined}), {
@@ -134,9 +125,9 @@ function press(payment: Payment, pressed: WalletPress, code: string): Step {
 }
 
 /** Asks the service to cancel the charge when the payment was made another way. */
-function cancelSuperfluous(payment: Payment): Step {
+function cancelIfPaid(payment: Payment): Step {
   const attempt = payment.success && walletAttempt(payment);
-  if (!isPressable(attempt)) return step(payment);
+  if (!canPress(attempt)) return step(payment);
   return andThen(press(payment, 'cancel', ''), (after) => step(change(after, attempt.id, {next: undefined})));
 }
 
@@ -169,16 +160,16 @@ function answered(
  */
 function read(payment: Payment, chargeId: string, progress: ChargeProgress | undefined, now: number): Step {
   const {elsewhere} = payment;
-  if (elsewhere?.chargeId !== chargeId || elsewhere.step === 'over') return step(payment);
-  const next = progress?.next && timed(progress.next, elsewhere.next, now);
+  if (elsewhere?.chargeId !== chargeId || elsewhere.step === 'ended') return step(payment);
+  const next = progress?.next && withEnd(progress.next, elsewhere.next, now);
   const pressed = elsewhere.refused ? undefined : elsewhere.pressed;
   const known = {...payment, elsewhere: {...elsewhere, step: elsewhereStep(progress), next, pressed}};
-  const isNews = elsewhere.next !== undefined && next === undefined;
-  return step(watchUntil(known, now + WATCH_MS), ...(isNews ? [{do: 'ask-now'} as const] : []));
+  const isActionDone = elsewhere.next !== undefined && next === undefined;
+  return step(watchUntil(known, now + WATCH_MS), ...(isActionDone ? [{do: 'ask-now'} as const] : []));
 }
 
-function elsewhereStep(progress: ChargeProgress | undefined): 'over' | 'pending' {
-  return !progress || progress.status === 'failed' ? 'over' : 'pending';
+function elsewhereStep(progress: ChargeProgress | undefined): 'ended' | 'pending' {
+  return !progress || progress.status === 'failed' ? 'ended' : 'pending';
 }
 
 function isWallet(attempt: Attempt): attempt is WalletAttempt {

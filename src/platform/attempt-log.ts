@@ -8,7 +8,7 @@ import {nextTask} from './next-task.js';
  */
 export interface AttemptLog {
   /** Stores an attempt before its call is made, and makes this document its owner. */
-  readonly begin: (attempt: LoggedAttempt) => Promise<void>;
+  readonly add: (attempt: LoggedAttempt) => Promise<void>;
   /** Attempts of this order whose outcome is unknown and that other documents own. */
   readonly attemptsOf: (order: string) => Promise<readonly LoggedAttempt[]>;
   /**
@@ -18,7 +18,7 @@ export interface AttemptLog {
    */
   readonly takeOver: (id: string, signal: AbortSignal) => Promise<boolean>;
   /** Deletes attempts that had no effect. */
-  readonly end: (ids: readonly string[]) => Promise<void>;
+  readonly remove: (ids: readonly string[]) => Promise<void>;
   /**
    * Decides which document announces an outcome: true for exactly one caller in all tabs. Deletes `ended` attempts in the same transaction.
    *
@@ -28,7 +28,7 @@ export interface AttemptLog {
 }
 
 /** How long entries are kept, in milliseconds of the payer's clock, which may be wrong by a day. */
-const KEPT_MS = 48 * 3_600_000;
+const RETENTION_MS = 48 * 3_600_000;
 
 /** How long a database or a lock manager that does not answer may delay a payment: an old version in another tab or a browser bug may block it. */
 const ANSWER_LIMIT_MS = 2_000;
@@ -51,10 +51,10 @@ export class BrowserAttemptLog implements AttemptLog {
   #database: Promise<IDBDatabase | undefined> | undefined;
   #locks: Promise<LockManager | undefined> | undefined;
 
-  async begin(attempt: LoggedAttempt): Promise<void> {
+  async add(attempt: LoggedAttempt): Promise<void> {
     const {id} = attempt;
     this.#attempts.set(id, attempt);
-    this.#own.set(id, nothing);
+    this.#own.set(id, noop);
     this.#own.set(id, await takeLock(await this.#workingLocks(), id));
     const write = ({attempts}: Stores): void => void attempts.put({...attempt, at: Date.now()});
     await this.#inStores('readwrite', write, 'strict');
@@ -71,18 +71,18 @@ export class BrowserAttemptLog implements AttemptLog {
   }
 
   async takeOver(id: string, signal: AbortSignal): Promise<boolean> {
-    const letGo = await takeLock(await this.#workingLocks(), id, signal);
-    let isThere = this.#attempts.has(id);
+    const release = await takeLock(await this.#workingLocks(), id, signal);
+    let isLogged = this.#attempts.has(id);
     await this.#inStores('readonly', ({attempts}) => {
       const request = attempts.count(id);
-      request.onsuccess = () => (isThere ||= request.result > 0);
+      request.onsuccess = () => (isLogged ||= request.result > 0);
     });
-    if (isThere) this.#own.set(id, letGo);
-    else letGo();
-    return isThere;
+    if (isLogged) this.#own.set(id, release);
+    else release();
+    return isLogged;
   }
 
-  async end(ids: readonly string[]): Promise<void> {
+  async remove(ids: readonly string[]): Promise<void> {
     this.#forget(ids);
     await this.#inStores('readwrite', ({attempts}) => {
       for (const id of ids) attempts.delete(id);
@@ -91,21 +91,21 @@ export class BrowserAttemptLog implements AttemptLog {
 
   async claim(announcement: string, ended: readonly string[]): Promise<boolean> {
     if (this.#announced.has(announcement)) {
-      await this.end(ended);
+      await this.remove(ended);
       return false;
     }
     this.#announced.add(announcement);
-    let isTaken = false;
+    let isClaimed = false;
     await this.#inStores('readwrite', ({attempts, announced}) => {
       const request = announced.add({id: announcement, at: Date.now()});
       request.onerror = (event) => {
-        isTaken = request.error?.name === 'ConstraintError';
-        if (isTaken) event.preventDefault();
+        isClaimed = request.error?.name === 'ConstraintError';
+        if (isClaimed) event.preventDefault();
       };
       for (const id of ended) attempts.delete(id);
     });
     this.#forget(ended);
-    return !isTaken;
+    return !isClaimed;
   }
 
   /** The browser's lock manager, if there is one and it answers. */
@@ -177,7 +177,7 @@ function finished(begin: () => IDBTransaction): Promise<void> {
 
 function purge(stores: readonly IDBObjectStore[]): void {
   for (const store of stores) {
-    const request = store.index('at').openKeyCursor(IDBKeyRange.upperBound(oldestKept(), true));
+    const request = store.index('at').openKeyCursor(IDBKeyRange.upperBound(retentionStart(), true));
     request.onsuccess = () => {
       if (!request.result) return;
       store.delete(request.result.primaryKey);
@@ -188,12 +188,12 @@ function purge(stores: readonly IDBObjectStore[]): void {
 
 /** Reads the entries that are not too old; {@link purge} may still be deleting the others. */
 function collect(store: IDBObjectStore, found: (all: readonly LoggedAttempt[]) => void): void {
-  const request = store.index('at').getAll(IDBKeyRange.lowerBound(oldestKept())) as IDBRequest<LoggedAttempt[]>;
+  const request = store.index('at').getAll(IDBKeyRange.lowerBound(retentionStart())) as IDBRequest<LoggedAttempt[]>;
   request.onsuccess = () => found(request.result.map(({id, order, kind, subject}) => ({id, order, kind, subject})));
 }
 
-function oldestKept(): number {
-  return Date.now() - KEPT_MS;
+function retentionStart(): number {
+  return Date.now() - RETENTION_MS;
 }
 
 /** Tests the lock manager with a request that is answered at once; resolves with undefined when there is no answer. */
@@ -217,17 +217,17 @@ function findLocks(): Promise<LockManager | undefined> {
 function takeLock(locks: LockManager | undefined, id: string, signal?: AbortSignal): Promise<() => void> {
   return new Promise((resolve, reject) => {
     if (!locks) {
-      resolve(nothing);
+      resolve(noop);
       return;
     }
-    const hold = (): Promise<void> => new Promise((letGo) => resolve(letGo));
+    const hold = (): Promise<void> => new Promise((release) => resolve(release));
     locks.request(`${DATABASE} ${id}`, signal ? {signal} : {}, hold).catch(() => {
       if (signal?.aborted === true) reject(abortReason(signal));
-      else resolve(nothing);
+      else resolve(noop);
     });
   });
 }
 
-function nothing(): void {
+function noop(): void {
   // There is no lock to release.
 }

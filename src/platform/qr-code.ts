@@ -3,7 +3,7 @@ import type {QrDrawing, QrPicture} from '../payment/payloads.js';
 import {nextTask} from './next-task.js';
 
 /** The result of saving or sharing the picture. Also `shared` when the payer closed the share sheet. */
-export type KeptQr = 'saved' | 'shared' | 'failed';
+export type ExportResult = 'saved' | 'shared' | 'failed';
 
 /** `data` has `size` rows of `size` modules. */
 interface QrModules {
@@ -44,25 +44,25 @@ function runPath(x: number, y: number, length: number): string {
 }
 
 /** The minimum width of the picture in pixels, so that it is still readable after a messenger app has scaled it down. */
-const LEAST_WIDTH = 1_024;
+const MIN_WIDTH = 1_024;
 
 /** How long the picture stays in memory, in milliseconds: some browsers start the download some time after the click. */
-const KEPT_MS = 60_000;
+const URL_LIFETIME_MS = 60_000;
 
 /** Errors of a share sheet that the payer closed or opened twice. */
-const NOT_AN_ERROR: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
+const IGNORED_ERRORS: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
 
 /** Saves a code as a PNG, or opens the share sheet with it; when sharing fails, it is saved. */
-export async function keepQr(picture: QrPicture, way: 'save' | 'share'): Promise<KeptQr> {
+export async function exportQr(picture: QrPicture, way: 'save' | 'share'): Promise<ExportResult> {
   try {
-    return await keepImage(picture, way);
+    return await exportImage(picture, way);
   } catch {
     return 'failed';
   }
 }
 
 /** Rejects when the browser cannot make a picture. */
-async function keepImage({drawing, name, text}: QrPicture, way: 'save' | 'share'): Promise<KeptQr> {
+async function exportImage({drawing, name, text}: QrPicture, way: 'save' | 'share'): Promise<ExportResult> {
   const file = new File([await png(drawing)], fileName(name), {type: 'image/png'});
   if (way === 'share' && (await isShared(file, text))) return 'shared';
   download(file);
@@ -74,7 +74,7 @@ async function isShared(file: File, text: string): Promise<boolean> {
     await navigator.share({files: [file], text});
     return true;
   } catch (error) {
-    return error instanceof DOMException && NOT_AN_ERROR.has(error.name);
+    return error instanceof DOMException && IGNORED_ERRORS.has(error.name);
   }
 }
 
@@ -86,13 +86,13 @@ function download(file: File): void {
   link.click();
   setTimeout(() => {
     URL.revokeObjectURL(link.href);
-  }, KEPT_MS);
+  }, URL_LIFETIME_MS);
 }
 
 /** Black on white with the quiet zone, each module on whole pixels. */
 async function png({size, path}: QrDrawing): Promise<Blob> {
   const canvas = document.createElement('canvas');
-  const scale = Math.ceil(LEAST_WIDTH / size);
+  const scale = Math.ceil(MIN_WIDTH / size);
   canvas.width = canvas.height = size * scale;
   const context = canvas.getContext('2d');
   context?.scale(scale, scale);

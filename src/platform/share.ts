@@ -1,7 +1,7 @@
 import {receiptText, type Receipt} from '../core/text.js';
 
 /** Errors of a share sheet that the payer closed or opened twice. */
-const NOT_AN_ERROR: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
+const IGNORED_ERRORS: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
 
 /** Whether the browser can share text, as on phones. */
 export function canShareText(): boolean {
@@ -14,7 +14,7 @@ export function canShareQr(): boolean {
 }
 
 /** Copies, shares or prints a receipt; resolves with false when that failed. */
-export async function keepReceipt(way: 'copy' | 'share' | 'print', receipt: Receipt): Promise<boolean> {
+export async function exportReceipt(way: 'copy' | 'share' | 'print', receipt: Receipt): Promise<boolean> {
   if (way === 'copy') return copyText(receiptText(receipt));
   if (way === 'share') return shareReceipt(receipt);
   printReceipt(receipt);
@@ -27,7 +27,7 @@ async function shareReceipt(receipt: Receipt): Promise<boolean> {
     await navigator.share({title: receipt.title, text: receiptText(receipt)});
     return true;
   } catch (error) {
-    return error instanceof DOMException && NOT_AN_ERROR.has(error.name);
+    return error instanceof DOMException && IGNORED_ERRORS.has(error.name);
   }
 }
 

@@ -1,6 +1,6 @@
 import {throwIfAborted} from '../core/clock.js';
 import type {PaymentsClient} from '../api/client.js';
-import {isNotAboutTheCall, type Decision} from '../api/http.js';
+import {isInconclusive, type Decision} from '../api/http.js';
 import {delay, delayUntil} from '../api/retry.js';
 import {nextWaitMs} from '../api/retry.js';
 import type {LoggedAttempt} from '../payment/attempt.js';
@@ -29,7 +29,7 @@ export class EarlierAttempts {
   }
 
   /** Resolves when the last {@link find} is complete. */
-  async known(): Promise<void> {
+  async searched(): Promise<void> {
     await this.#latest;
   }
 
@@ -52,7 +52,7 @@ export class EarlierAttempts {
     }
     if (waiting.size > 0) await Promise.race([Promise.all(waiting.values()), delay(this.#env, LIMIT_MS)]);
     for (const id of waiting.keys()) if (!attempts.some((attempt) => attempt.id === id)) waiting.delete(id);
-    return !hasFired(signal);
+    return !isAborted(signal);
   }
 
   /** Never rejects. When waiting for an attempt fails, the next {@link find} waits again. */
@@ -63,7 +63,7 @@ export class EarlierAttempts {
 }
 
 /** A separate function, because after an `await` TypeScript still assumes the earlier value of `aborted`. */
-function hasFired({aborted}: AbortSignal): boolean {
+function isAborted({aborted}: AbortSignal): boolean {
   return aborted;
 }
 
@@ -81,33 +81,33 @@ export interface ResolveOptions {
  */
 export function resolveAttempt(options: ResolveOptions, logged: LoggedAttempt, signal: AbortSignal): Promise<never> {
   const attempt = logged.id;
-  return keepAsking(options, signal, {
+  return pollUntilAborted(options, signal, {
     ask: () => options.client.resolveAttempt(logged, signal),
-    answered: (outcome) => ({type: 'attempt/resolved', attempt, outcome}),
+    onAnswer: (outcome) => ({type: 'attempt/resolved', attempt, outcome}),
     unknown: {type: 'attempt/not-found', attempt},
   });
 }
 
 /** A question to the service. `unknown`: the event when the service refuses to answer. */
-export interface Question<Answer> {
+export interface PolledCall<Answer> {
   readonly ask: () => Promise<Decision<Answer>>;
-  readonly answered: (answer: Answer) => PaymentEvent;
+  readonly onAnswer: (answer: Answer) => PaymentEvent;
   readonly unknown: PaymentEvent;
 }
 
 /** Polls the service with growing waits until the signal fires. A call of `onAsk`'s callback polls at once and resets the waits. */
-export async function keepAsking<Answer>(
+export async function pollUntilAborted<Answer>(
   {env, dispatch, onAsk}: Omit<ResolveOptions, 'client'>,
   signal: AbortSignal,
-  {ask, answered, unknown}: Question<Answer>,
+  {ask, onAnswer, unknown}: PolledCall<Answer>,
 ): Promise<never> {
   let startedAt = env.now();
   for (;;) {
     const decision = await ask().catch(() => undefined);
     throwIfAborted(signal);
-    if (decision?.kind === 'answered') dispatch(answered(decision.value));
-    else if (decision && !isNotAboutTheCall(decision.refusal)) dispatch(unknown);
-    const situation = {isCalm: env.isHidden(), failures: 0, retryAfterMs: undefined, chance: env.chance()};
+    if (decision?.kind === 'answered') dispatch(onAnswer(decision.value));
+    else if (decision && !isInconclusive(decision.refusal)) dispatch(unknown);
+    const situation = {isIdle: env.isHidden(), failures: 0, retryAfterMs: undefined, random: env.random()};
     const wake = (callback: () => void): (() => void) =>
       onAsk(() => {
         startedAt = env.now();

@@ -1,6 +1,6 @@
 import {readCharge} from '../api/decoders.js';
 import {pathOf} from '../api/request.js';
-import {PATIENT} from '../api/retry.js';
+import {LIMITED} from '../api/retry.js';
 import {CHALLENGE_SLICE} from '../payment/challenge.js';
 import type {EffectContext, Effects, Part} from './environment.js';
 
@@ -13,9 +13,9 @@ function challengeEffects({client, env}: EffectContext): Effects<'cancel-challen
       const call = {method: 'POST', path: pathOf('/v2/charges/{id}/cancel', chargeId), read: readCharge} as const;
       // Only the page's own session function can throw here.
       const decision = await client
-        .change(call, {idempotencyKey: `${env.makeId()}.cancel`}, PATIENT)
+        .change(call, {idempotencyKey: `${env.makeId()}.cancel`}, LIMITED)
         .catch(() => undefined);
-      return {type: 'challenge/answered', attempt, isOver: decision?.kind === 'answered'};
+      return {type: 'challenge/answered', attempt, hasEnded: decision?.kind === 'answered'};
     },
   };
 }

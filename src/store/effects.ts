@@ -1,4 +1,4 @@
-import {type PaymentsClient, isSessionOver, type CallOptions} from '../api/client.js';
+import {type PaymentsClient, isSessionRejected, type CallOptions} from '../api/client.js';
 import type {EffectOf, PaymentEvent, Reason} from '../payment/payment-events.js';
 import type {CardAttempt, Instrument, Payer} from '../payment/state.js';
 import type {EffectContext, Effects} from './environment.js';
@@ -11,10 +11,10 @@ import type {CustomerPayload, TokenAnswer} from '../payment/payloads.js';
 export function cardEffects(context: EffectContext): Effects<'prepare-card' | 'charge-card' | 'save-card'> {
   const {client} = context;
   return {
-    'prepare-card': (effect) => orRefused(effect.attempt, () => prepare(client, effect)),
+    'prepare-card': (effect) => refusedOnError(effect.attempt, () => prepare(client, effect)),
 
     'charge-card': ({attempt, prepared: {instrument, customer}, options}) =>
-      orRefused(attempt.id, async () => {
+      refusedOnError(attempt.id, async () => {
         if (!attempt.money) return undefined;
         const charge = {
           money: attempt.money,
@@ -28,7 +28,7 @@ export function cardEffects(context: EffectContext): Effects<'prepare-card' | 'c
       }),
 
     'save-card': ({attempt, prepared: {instrument, customer}}) =>
-      orRefused(attempt.id, async () => {
+      refusedOnError(attempt.id, async () => {
         if (!('token' in instrument)) return undefined;
         const decision = await client.saveCard(customer.payload.id, instrument.token, callOptions(context, attempt));
         return eventOf(attempt.id, decision, (source) => ({type: 'card/saved', attempt: attempt.id, source}));
@@ -79,7 +79,7 @@ async function tokenize(
   input: EffectOf<'prepare-card'>['input'],
 ): Promise<TokenAnswer> {
   const answer = await input.tokenize(`${attempt}.token`);
-  const isExpired = answer.kind === 'refused' && isSessionOver(answer.refusal);
+  const isExpired = answer.kind === 'refused' && isSessionRejected(answer.refusal);
   if (!isExpired || !credentials.isRenewable) return answer;
   credentials.renew();
   return input.tokenize(`${attempt}.token`);
@@ -104,7 +104,7 @@ function eventOf<T>(attempt: string, decision: Decision<T>, answered: (value: T)
 }
 
 /** Only the page's own session function can throw here. */
-async function orRefused(
+async function refusedOnError(
   attempt: string,
   call: () => Promise<PaymentEvent | undefined>,
 ): Promise<PaymentEvent | undefined> {

@@ -33,7 +33,7 @@ export interface EarlierPages {
   /** Recovers the attempts of an order; false when the signal has fired before all were recovered. */
   readonly find: (order: string, signal: AbortSignal) => Promise<boolean>;
   /** Resolves when the last search is complete. */
-  readonly known: () => Promise<void>;
+  readonly searched: () => Promise<void>;
 }
 
 /** What effects work with. */
@@ -69,7 +69,7 @@ export function browserEnvironment(): Omit<Environment, 'loadPart'> {
   return {
     ...BROWSER_CLOCK,
     ...BROWSER_CONNECTION,
-    chance: () => Math.random(),
+    random: () => Math.random(),
     makeId: randomId,
     isHidden: () => document.hidden,
     send: (call) => send(call, takeEarly),

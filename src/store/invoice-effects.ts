@@ -10,7 +10,7 @@ import {needsQuittance, needsWatch, nextTickAt, type InstantAttempt, type Paymen
 import type {EffectContext, Effects, Environment, Ongoing, Part} from './environment.js';
 
 /** The states of a phone request in which nobody can approve it. */
-const OVER: ReadonlySet<string> = new Set(['cancelled', 'expired']);
+const ENDED: ReadonlySet<string> = new Set(['cancelled', 'expired']);
 
 /**
  * Waits before each poll for the quittance, in milliseconds: an invoice is filed with the tax authority within a second, or much
@@ -27,13 +27,13 @@ function invoiceEffects(
 ): Effects<'read-invoice' | 'create-qr' | 'draw-qr' | 'request-phone' | 'withdraw'> {
   return {
     'read-invoice': ({invoiceId}) => readInvoice(context, invoiceId),
-    'create-qr': ({attempt}) => orFailed(attempt.id, () => createQr(context, attempt)),
+    'create-qr': ({attempt}) => failedOnError(attempt.id, () => createQr(context, attempt)),
     'draw-qr': ({attempt, code}) =>
-      orFailed(attempt, async () => {
+      failedOnError(attempt, async () => {
         const {drawQr} = await context.env.loadQrCode();
         return {type: 'qr/drawn', attempt, drawing: await drawQr(code.payload)};
       }),
-    'request-phone': ({attempt}) => orFailed(attempt.id, () => requestPhone(context, attempt)),
+    'request-phone': ({attempt}) => failedOnError(attempt.id, () => requestPhone(context, attempt)),
     'withdraw': (effect) => withdraw(context, effect),
   };
 }
@@ -41,7 +41,7 @@ function invoiceEffects(
 async function readInvoice({client, earlier}: EffectContext, invoiceId: string): Promise<PaymentEvent> {
   const decision = await new InvoiceClient(client, invoiceId).readInvoice().catch(() => undefined);
   // The attempts of earlier pages show whether this widget has paid a paid invoice.
-  await earlier.known();
+  await earlier.searched();
   if (decision?.kind === 'answered') return {type: 'invoice/read', invoice: decision.value};
   return {type: 'invoice/unreadable', status: decision?.refusal.status};
 }
@@ -68,8 +68,8 @@ async function withdraw(
   const {id, subject = '', kind} = attempt;
   const invoice = new InvoiceClient(client, subject);
   const decision = await invoice.withdraw(kind, reference, {idempotencyKey: `${id}.cancel`}).catch(() => undefined);
-  const isOver = decision?.kind === 'answered' && OVER.has(decision.value);
-  return {type: 'instant/withdrawn', attempt: id, isOver, next: env.makeId()};
+  const hasEnded = decision?.kind === 'answered' && ENDED.has(decision.value);
+  return {type: 'instant/withdrawn', attempt: id, hasEnded, next: env.makeId()};
 }
 
 function* ongoing(context: EffectContext, payment: Payment): Iterable<readonly [string, Ongoing]> {
@@ -79,9 +79,9 @@ function* ongoing(context: EffectContext, payment: Payment): Iterable<readonly [
   const {invoiceId} = options;
   const tickAt = nextTickAt(payment, env.now());
   if (needsWatch(payment, env.now())) yield ['watch', (signal) => watchInvoice(context, invoiceId, signal)];
-  if (needsQuittance(payment) && quittance.looks < QUITTANCE_WAITS_MS.length) {
-    const look = {invoiceId, looks: quittance.looks};
-    yield [`quittance ${String(look.looks)}`, (signal) => askQuittance(context, look, signal)];
+  if (needsQuittance(payment) && quittance.polls < QUITTANCE_WAITS_MS.length) {
+    const poll = {invoiceId, polls: quittance.polls};
+    yield [`quittance ${String(poll.polls)}`, (signal) => pollQuittance(context, poll, signal)];
   }
   if (tickAt !== undefined) yield [`tick ${String(tickAt)}`, (signal) => tick(env, tickAt, signal)];
 }
@@ -109,12 +109,12 @@ function watchInvoice(
 }
 
 /** Asks for the quittance number, after a wait that grows with each poll. */
-async function askQuittance(
+async function pollQuittance(
   {env, client}: EffectContext,
-  {invoiceId, looks}: {readonly invoiceId: string; readonly looks: number},
+  {invoiceId, polls}: {readonly invoiceId: string; readonly polls: number},
   signal: AbortSignal,
 ): Promise<PaymentEvent> {
-  await delay(env, QUITTANCE_WAITS_MS[looks] ?? 0, signal);
+  await delay(env, QUITTANCE_WAITS_MS[polls] ?? 0, signal);
   const decision = await new InvoiceClient(client, invoiceId).readInvoice(signal).catch(() => undefined);
   throwIfAborted(signal);
   return {type: 'quittance/read', number: decision?.kind === 'answered' ? decision.value.quittanceNumber : null};
@@ -132,7 +132,7 @@ function eventOf<T>(attempt: string, decision: Decision<T>, answered: (value: T)
     : {type: 'instant/refused', attempt, reason: decision.refusal};
 }
 
-async function orFailed(
+async function failedOnError(
   attempt: InstantAttempt['id'],
   call: () => Promise<PaymentEvent | undefined>,
 ): Promise<PaymentEvent | undefined> {

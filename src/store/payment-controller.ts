@@ -42,7 +42,7 @@ export class PaymentController implements ReactiveController, PaymentView {
   readonly #host: ReactiveControllerHost;
   readonly #registry: PaymentRegistry;
   readonly #announce: (announcement: Announcement) => void;
-  #wanted: {readonly options: PaymentOptions; readonly credential: Credential} | undefined;
+  #requested: {readonly options: PaymentOptions; readonly credential: Credential} | undefined;
   #store: PaymentStore | undefined;
   #refusedKey: string | undefined;
   #isConnected = false;
@@ -76,7 +76,7 @@ export class PaymentController implements ReactiveController, PaymentView {
   /** Whether the invoice, or the code that reads it, is loading: the shown amount may already be paid. */
   get isReading(): boolean {
     if (this.#store) return this.#store.payment.invoice.isLoading;
-    return this.#wanted?.options.mode === 'invoice' && !this.#isModeMissing;
+    return this.#requested?.options.mode === 'invoice' && !this.#isModeMissing;
   }
 
   /** Whether the payer waits for an answer from the service. */
@@ -137,10 +137,10 @@ export class PaymentController implements ReactiveController, PaymentView {
   hostConnected(): void {
     this.#endConnection = this.#registry.env.onConnection(() => this.onChange());
     this.#isConnected = true;
-    if (!this.#wanted) return;
-    const store = this.#store && this.#registry.takeBack(this.#store, this);
+    if (!this.#requested) return;
+    const store = this.#store && this.#registry.reattach(this.#store, this);
     if (store) this.#store = store;
-    else this.#take(this.#wanted.options, this.#wanted.credential);
+    else this.#select(this.#requested.options, this.#requested.credential);
     this.onChange();
   }
 
@@ -148,7 +148,7 @@ export class PaymentController implements ReactiveController, PaymentView {
   hostDisconnected(): void {
     this.#isConnected = false;
     this.#endConnection();
-    if (this.#store) this.#registry.leave(this.#store);
+    if (this.#store) this.#registry.release(this.#store);
   }
 
   /**
@@ -160,7 +160,7 @@ export class PaymentController implements ReactiveController, PaymentView {
    * @returns false when it was refused
    */
   begin(options: PaymentOptions, credential: Credential): boolean {
-    const before = this.#wanted?.options;
+    const before = this.#requested?.options;
     const key = paymentKey(options);
     if (before && key === paymentKey(before)) return this.#continue(options, credential);
     const wasRefused = key === this.#refusedKey;
@@ -183,7 +183,7 @@ export class PaymentController implements ReactiveController, PaymentView {
   /** Reads the invoice, also when it could not be read before. */
   readonly loadInvoice = (): void => {
     if (this.#store) this.#dispatch({type: 'invoice/requested'});
-    else if (this.#wanted && this.#isConnected) this.#take(this.#wanted.options, this.#wanted.credential);
+    else if (this.#requested && this.#isConnected) this.#select(this.#requested.options, this.#requested.credential);
   };
 
   /** Pays, or saves, by card. A second press while an attempt is under way has no effect. */
@@ -241,7 +241,7 @@ export class PaymentController implements ReactiveController, PaymentView {
 
   /** {@link PaymentView} */
   onChange(): void {
-    if (this.#store && this.#registry.isLeftFor(this.#store)) this.onLeft();
+    if (this.#store && this.#registry.hasDetachedFor(this.#store)) this.onDetachedOffered();
     this.#host.requestUpdate();
   }
 
@@ -255,15 +255,15 @@ export class PaymentController implements ReactiveController, PaymentView {
   }
 
   /** {@link PaymentView} */
-  onLeft(): void {
-    if (!this.#store || !this.#wanted) return;
-    this.#registry.leave(this.#store);
-    this.#take(this.#wanted.options, this.#wanted.credential);
+  onDetachedOffered(): void {
+    if (!this.#store || !this.#requested) return;
+    this.#registry.release(this.#store);
+    this.#select(this.#requested.options, this.#requested.credential);
   }
 
   /** The payment; without a store yet, a new one, or undefined without options. */
   get #state(): Payment | undefined {
-    return this.#store?.payment ?? (this.#wanted && newPayment(this.#wanted.options));
+    return this.#store?.payment ?? (this.#requested && newPayment(this.#requested.options));
   }
 
   #dispatch(event: PaymentEvent): void {
@@ -278,21 +278,21 @@ export class PaymentController implements ReactiveController, PaymentView {
 
   /** With a session: fetches it before a press needs it, and reads the saved cards that it gives access to. */
   #prepare(): void {
-    if (!this.#store || !this.#wanted || this.#wanted.credential === this.#wanted.options.clientKey) return;
+    if (!this.#store || !this.#requested || this.#requested.credential === this.#requested.options.clientKey) return;
     this.#store.client.credentials.prepare();
     this.#dispatch({type: 'cards/requested'});
   }
 
   /** Whether the current payment must stay: its charge is under way, or its success has to stay shown. */
-  #isKept(isForIt: boolean): boolean {
+  #isKept(isForSameSubject: boolean): boolean {
     const isPaying = this.#store !== undefined && isChargingHere(this.#store.payment);
-    return isPaying || (this.payment.step === 'settled' && isForIt);
+    return isPaying || (this.payment.step === 'settled' && isForSameSubject);
   }
 
   /** Continues the same payment. A session is created for one amount, so another amount needs another session. */
   #continue(options: PaymentOptions, credential: Credential): boolean {
     if (this.isBusy) return false;
-    this.#wanted = {options, credential};
+    this.#requested = {options, credential};
     this.#store?.retarget(options, credential);
     this.#prepare();
     return true;
@@ -301,28 +301,28 @@ export class PaymentController implements ReactiveController, PaymentView {
   /** Shows another payment. If it had to wait for the current one, the failure of the current one is shown above it. */
   #replace(options: PaymentOptions, credential: Credential, hadToWait: boolean): void {
     this.#carriedOver = hadToWait && this.payment.step === 'open' ? this.payment.failed : undefined;
-    if (this.#store) this.#registry.leave(this.#store);
+    if (this.#store) this.#registry.release(this.#store);
     this.#refusedKey = undefined;
-    this.#take(options, credential);
+    this.#select(options, credential);
   }
 
-  #take(options: PaymentOptions, credential: Credential): void {
-    this.#wanted = {options, credential};
+  #select(options: PaymentOptions, credential: Credential): void {
+    this.#requested = {options, credential};
     this.#store = undefined;
     if (!this.#isConnected) return;
     const mode = options.mode === 'invoice' ? this.#registry.env.loadPart('invoice') : undefined;
-    if (mode instanceof Promise) void this.#takeLater(mode);
+    if (mode instanceof Promise) void this.#selectWhenLoaded(mode);
     else this.#show(this.#registry.take(options, credential, this, mode));
   }
 
   /** Takes the payment that the page asks for at the moment when the invoice mode has loaded. */
-  async #takeLater(loading: Promise<Part>): Promise<void> {
+  async #selectWhenLoaded(loading: Promise<Part>): Promise<void> {
     this.#isModeMissing = false;
     this.#host.requestUpdate();
     const mode = await loading.catch(() => undefined);
     this.#isModeMissing = !mode;
-    if (mode && !this.#store && this.#wanted && this.#isConnected) {
-      const {options, credential} = this.#wanted;
+    if (mode && !this.#store && this.#requested && this.#isConnected) {
+      const {options, credential} = this.#requested;
       this.#show(this.#registry.take(options, credential, this, mode));
     }
     this.#host.requestUpdate();

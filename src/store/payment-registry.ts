@@ -1,5 +1,5 @@
 import type {Credential} from '../core/credential.js';
-import {orderMark, paymentKey} from '../payment/attempt.js';
+import {orderDigest, paymentKey} from '../payment/attempt.js';
 import type {PaymentOptions} from '../payment/options.js';
 import {isUnfinished} from '../payment/state.js';
 import type {Environment, Part} from './environment.js';
@@ -11,7 +11,7 @@ import {PaymentStore, type PaymentView} from './payment-store.js';
  */
 export class PaymentRegistry {
   readonly env: Environment;
-  readonly #left = new Set<PaymentStore>();
+  readonly #detached = new Set<PaymentStore>();
   readonly #attached = new Set<PaymentStore>();
 
   constructor(env: Environment) {
@@ -20,9 +20,9 @@ export class PaymentRegistry {
 
   /** Returns a payment for a widget to show: a detached one of the same order, or a new one. */
   take(options: PaymentOptions, credential: Credential, view: PaymentView, invoiceMode?: Part): PaymentStore {
-    const left = this.#leftLike(options);
-    left?.retarget(options, credential);
-    return this.#attach(left ?? new PaymentStore(this.env, options, credential, invoiceMode), view);
+    const detached = this.#findDetached(options);
+    detached?.retarget(options, credential);
+    return this.#attach(detached ?? new PaymentStore(this.env, options, credential, invoiceMode), view);
   }
 
   /**
@@ -31,48 +31,48 @@ export class PaymentRegistry {
    *
    * @returns undefined when there is none: the widget then takes a new payment
    */
-  takeBack(store: PaymentStore, view: PaymentView): PaymentStore | undefined {
+  reattach(store: PaymentStore, view: PaymentView): PaymentStore | undefined {
     const {isAttached, options} = store.payment;
     if (!isAttached && isUnfinished(store.payment)) return this.#attach(store, view);
-    const left = this.#leftLike(options) ?? (isAttached ? undefined : store);
-    return left && this.#attach(left, view);
+    const detached = this.#findDetached(options) ?? (isAttached ? undefined : store);
+    return detached && this.#attach(detached, view);
   }
 
   /**
    * Detaches a payment from its widget. An unfinished payment is offered to a widget that shows an idle payment of the same order,
    * or else kept for the next widget.
    */
-  leave(store: PaymentStore): void {
+  release(store: PaymentStore): void {
     this.#attached.delete(store);
     store.detach();
     if (!isUnfinished(store.payment)) return;
-    this.#left.add(store);
+    this.#detached.add(store);
     [...this.#attached]
       .find((other) => isFree(other) && isSameOrder(other.payment.options, store.payment.options))
-      ?.tellLeft();
+      ?.offerDetached();
   }
 
   /** Whether a widget whose payment is finished can now show another one that was detached while it was busy. */
-  isLeftFor(store: PaymentStore): boolean {
-    return isFree(store) && this.#leftLike(store.payment.options) !== undefined;
+  hasDetachedFor(store: PaymentStore): boolean {
+    return isFree(store) && this.#findDetached(store.payment.options) !== undefined;
   }
 
   /** Supersedes the attempts of other widgets of this document on the same invoice, because a success was announced. */
   supersede(store: PaymentStore): void {
     const {options} = store.payment;
     if (options.mode !== 'invoice') return;
-    for (const other of [...this.#left, ...this.#attached]) {
+    for (const other of [...this.#detached, ...this.#attached]) {
       const isSame = other !== store && paymentKey(other.payment.options) === paymentKey(options);
       if (isSame) other.dispatch({type: 'payment/superseded'});
     }
   }
 
-  #leftLike(options: PaymentOptions): PaymentStore | undefined {
-    return [...this.#left].find(({payment}) => isSameOrder(payment.options, options));
+  #findDetached(options: PaymentOptions): PaymentStore | undefined {
+    return [...this.#detached].find(({payment}) => isSameOrder(payment.options, options));
   }
 
   #attach(store: PaymentStore, view: PaymentView): PaymentStore {
-    this.#left.delete(store);
+    this.#detached.delete(store);
     this.#attached.add(store);
     store.attach(view);
     return store;
@@ -85,5 +85,5 @@ function isFree({payment}: PaymentStore): boolean {
 }
 
 function isSameOrder(one: PaymentOptions, other: PaymentOptions): boolean {
-  return paymentKey(one) === paymentKey(other) && orderMark(one) === orderMark(other);
+  return paymentKey(one) === paymentKey(other) && orderDigest(one) === orderDigest(other);
 }

@@ -6,7 +6,7 @@ import type {Effect, PaymentEvent} from '../payment/payment-events.js';
 import {nextChargeTickAt} from '../payment/charge.js';
 import {cardAttempt, isUnresolved, newPayment, type Announcement, type Payment} from '../payment/state.js';
 import {progressOf, type Progress} from '../payment/progress.js';
-import {loggedPart} from '../payment/transitions.js';
+import {toLogged} from '../payment/transitions.js';
 import {EarlierAttempts, resolveAttempt} from './attempt-recovery.js';
 import {delay} from '../api/retry.js';
 import {cardEffects} from './effects.js';
@@ -16,7 +16,7 @@ import type {EffectContext, Effects, Environment, Ongoing, Part, PartName} from 
 const NO_EVENT: Promise<undefined> = Promise.resolve(undefined);
 
 /** Milliseconds after which something that could not be loaded is loaded again. */
-const LOAD_AGAIN_MS = 5_000;
+const RELOAD_AFTER_MS = 5_000;
 
 /** The widget that shows a payment and announces it, while it is in the page. */
 export interface PaymentView {
@@ -27,7 +27,7 @@ export interface PaymentView {
   /** Dispatches the event. */
   announce(announcement: Announcement): void;
   /** Called when another widget was removed and its payment, of the same order, is not finished. */
-  onLeft(): void;
+  onDetachedOffered(): void;
 }
 
 /**
@@ -40,7 +40,7 @@ export class PaymentStore {
   readonly #parts = new Map<PartName, Part>();
   #reduce: Reducer;
   #effects: Partial<Effects<Effect['do']>>;
-  readonly #ongoing = new Map<string, AbortController>();
+  readonly #activities = new Map<string, AbortController>();
   readonly #asks = new Set<() => void>();
   #payment: Payment;
   #progress: Progress;
@@ -81,7 +81,7 @@ export class PaymentStore {
     if (shown.step !== 'settled' || payment.success !== shown.success) this.#progress = progressOf(payment);
     if (payment !== before) this.#view?.onChange();
     for (const effect of effects) void this.#run(effect);
-    this.#keepGoing();
+    this.#updateActivities();
     void this.#deliver();
   };
 
@@ -107,8 +107,8 @@ export class PaymentStore {
   }
 
   /** Notifies the widget of this idle payment that it can show another, detached payment. */
-  tellLeft(): void {
-    this.#view?.onLeft();
+  offerDetached(): void {
+    this.#view?.onDetachedOffered();
   }
 
   /** Loads the part for wallets, and opens that rail; rejects when it cannot be loaded. */
@@ -129,16 +129,16 @@ export class PaymentStore {
    */
   async removeSaved(sourceId: string): Promise<boolean> {
     const {savedCards = [], wallets} = this.#payment;
-    const isWanted = ({id}: {readonly id: string}): boolean => id === sourceId;
-    const card = savedCards.find(isWanted);
-    const saved = card ?? (typeof wallets === 'object' ? wallets.saved.find(isWanted) : undefined);
+    const hasId = ({id}: {readonly id: string}): boolean => id === sourceId;
+    const card = savedCards.find(hasId);
+    const saved = card ?? (typeof wallets === 'object' ? wallets.saved.find(hasId) : undefined);
     if (!saved) return false;
     const path = card ? '/v2/customers/{id}/sources/{source_id}' : '/v2/customers/{id}/wallets/{wallet_id}';
     const idempotencyKey = `${this.#context.env.makeId()}.remove`;
     const decision = await this.client.removeSaved(saved, path, {idempotencyKey}).catch(() => undefined);
-    const isGone = decision?.kind === 'answered' || decision?.refusal.status === 404;
-    if (isGone) this.dispatch({type: 'cards/removed', sourceId});
-    return isGone;
+    const isRemoved = decision?.kind === 'answered' || decision?.refusal.status === 404;
+    if (isRemoved) this.dispatch({type: 'cards/removed', sourceId});
+    return isRemoved;
   }
 
   /** Adds the handlers, effects and activities of a loaded part. */
@@ -170,10 +170,10 @@ export class PaymentStore {
         return attempt === undefined ? undefined : {type: 'card/searched', attempt, isComplete};
       },
       'log-attempt': async ({attempt}) => {
-        await env.attemptLog.begin(attempt);
+        await env.attemptLog.add(attempt);
         return {type: 'attempt/logged', attempt: attempt.id};
       },
-      'forget-attempts': ({ids}) => env.attemptLog.end(ids).then(() => undefined),
+      'forget-attempts': ({ids}) => env.attemptLog.remove(ids).then(() => undefined),
       'read-cards': async ({customerId}) => {
         const decision = await client.readSavedCards(customerId).catch(() => undefined);
         return decision?.kind === 'answered' ? {type: 'cards/read', cards: decision.value} : undefined;
@@ -190,47 +190,47 @@ export class PaymentStore {
   }
 
   /** Starts the activities that the payment needs, and stops those that it no longer needs. */
-  #keepGoing(): void {
-    const needed = this.#needed();
-    for (const [name, stopper] of this.#ongoing) {
+  #updateActivities(): void {
+    const needed = this.#neededActivities();
+    for (const [name, stopper] of this.#activities) {
       if (needed.has(name)) continue;
-      this.#ongoing.delete(name);
+      this.#activities.delete(name);
       stopper.abort();
     }
     for (const [name, start] of needed) {
-      if (this.#ongoing.has(name)) continue;
+      if (this.#activities.has(name)) continue;
       const stopper = new AbortController();
-      this.#ongoing.set(name, stopper);
-      void this.#go(name, start, stopper).catch(() => undefined);
+      this.#activities.set(name, stopper);
+      void this.#runActivity(name, start, stopper).catch(() => undefined);
     }
   }
 
-  async #go(name: string, start: Ongoing, stopper: AbortController): Promise<void> {
+  async #runActivity(name: string, start: Ongoing, stopper: AbortController): Promise<void> {
     const event = await start(stopper.signal);
     if (!event || stopper.signal.aborted) return;
-    this.#ongoing.delete(name);
+    this.#activities.delete(name);
     this.dispatch(event);
   }
 
   /** The activities that the state needs, by name; none without a widget. */
-  #needed(): ReadonlyMap<string, Ongoing> {
+  #neededActivities(): ReadonlyMap<string, Ongoing> {
     const {isAttached, attempts} = this.#payment;
     if (!isAttached) return new Map();
     const parts = [...this.#parts.values()];
-    const unresolved = [...attempts.values()].filter(isUnresolved).map(loggedPart);
+    const unresolved = [...attempts.values()].filter(isUnresolved).map(toLogged);
     const resolving = unresolved.map((attempt): readonly [string, Ongoing] => [
       `resolve ${attempt.id}`,
       async (signal) => {
-        if (attempt.kind === 'wallet_charge') await this.#need('wallet', signal);
+        if (attempt.kind === 'wallet_charge') await this.#loadUntilDone('wallet', signal);
         return resolveAttempt(this.#context, attempt, signal);
       },
     ]);
-    const going = parts.flatMap((part) => [...(part.ongoing?.(this.#context, this.#payment) ?? [])]);
-    return new Map([...resolving, ...this.#asking(), ...going]);
+    const ofParts = parts.flatMap((part) => [...(part.ongoing?.(this.#context, this.#payment) ?? [])]);
+    return new Map([...resolving, ...this.#actionActivities(), ...ofParts]);
   }
 
   /** Activities while the payer has something to do: the countdown, and loading the part for a challenge or for a wallet charge of another page. */
-  *#asking(): Iterable<readonly [string, Ongoing]> {
+  *#actionActivities(): Iterable<readonly [string, Ongoing]> {
     const {env} = this.#context;
     const tickAt = nextChargeTickAt(this.#payment, env.now());
     const ticked = {type: 'charge/ticked'} as const;
@@ -240,30 +240,30 @@ export class PaymentStore {
         (signal) => delay(env, Math.max(tickAt - env.now(), 0), signal).then(() => ticked),
       ];
     if (cardAttempt(this.#payment)?.next && !this.#parts.has('challenge'))
-      yield ['load challenge', (signal) => this.#need('challenge', signal).then(() => ticked)];
+      yield ['load challenge', (signal) => this.#loadUntilDone('challenge', signal).then(() => ticked)];
     const {elsewhere} = this.#payment;
-    if (elsewhere && elsewhere.step !== 'over' && !this.#parts.has('wallet'))
-      yield ['load wallet', (signal) => this.#need('wallet', signal).then(() => ({type: 'wallet/opened'}))];
+    if (elsewhere && elsewhere.step !== 'ended' && !this.#parts.has('wallet'))
+      yield ['load wallet', (signal) => this.#loadUntilDone('wallet', signal).then(() => ({type: 'wallet/opened'}))];
   }
 
   /** Loads a part, and retries until it is loaded: an attempt of an earlier page may need it before the payer opens a method. */
-  async #need(name: PartName, signal: AbortSignal): Promise<void> {
+  async #loadUntilDone(name: PartName, signal: AbortSignal): Promise<void> {
     for (;;) {
       const isLoaded = await this.#load(name).then(
         () => true,
         () => false,
       );
       if (isLoaded) return;
-      await delay(this.#context.env, LOAD_AGAIN_MS, signal);
+      await delay(this.#context.env, RELOAD_AFTER_MS, signal);
     }
   }
 
   /** Calls back when the service should be polled at once: the payer has returned, or an `ask-now` effect runs. */
   readonly #onAsk = (callback: () => void): (() => void) => {
-    const endReturns = this.#context.env.onReturn(callback);
+    const unsubscribe = this.#context.env.onReturn(callback);
     this.#asks.add(callback);
     return () => {
-      endReturns();
+      unsubscribe();
       this.#asks.delete(callback);
     };
   };

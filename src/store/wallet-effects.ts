@@ -6,7 +6,7 @@ import type {DatedCharge, Wallets} from '../payment/payloads.js';
 import type {EffectOf, PaymentEvent, Reason} from '../payment/payment-events.js';
 import {WALLET_SLICE} from '../payment/wallet.js';
 import type {Payment} from '../payment/state.js';
-import {keepAsking} from './attempt-recovery.js';
+import {pollUntilAborted} from './attempt-recovery.js';
 import {sessionFailure} from './effects.js';
 import type {EffectContext, Effects, Ongoing, Part} from './environment.js';
 
@@ -23,11 +23,11 @@ function walletEffects(context: EffectContext): Effects<'read-wallets' | 'charge
     }),
     'charge-wallet': (effect) => {
       const attempt = effect.attempt.id;
-      return decided(attempt, charge(context, client, effect), (reason) => ({type: 'wallet/refused', attempt, reason}));
+      return toEvent(attempt, charge(context, client, effect), (reason) => ({type: 'wallet/refused', attempt, reason}));
     },
     'press-wallet': ({attempt, chargeId, press, code}) => {
       const call = client.press(chargeId, {press, code}, {idempotencyKey: `${context.env.makeId()}.${press}`});
-      return decided(attempt, call, (reason) => ({type: 'wallet/press-refused', attempt, reason}));
+      return toEvent(attempt, call, (reason) => ({type: 'wallet/press-refused', attempt, reason}));
     },
   };
 }
@@ -70,7 +70,7 @@ function charge(
 }
 
 /** Only the page's own session function can throw here. */
-async function decided(
+async function toEvent(
   attempt: string,
   call: Promise<Decision<DatedCharge>>,
   refused: (reason: Reason) => PaymentEvent,
@@ -87,15 +87,15 @@ async function decided(
 
 /** Polls a charge that another page started as long as it is shown. */
 function* ongoing(context: EffectContext, {elsewhere}: Payment): Iterable<readonly [string, Ongoing]> {
-  if (!elsewhere || elsewhere.step === 'over') return;
+  if (!elsewhere || elsewhere.step === 'ended') return;
   const {chargeId} = elsewhere;
   const client = new WalletClient(context.client);
   yield [
     `elsewhere ${chargeId}`,
     (signal) =>
-      keepAsking(context, signal, {
+      pollUntilAborted(context, signal, {
         ask: () => client.readProgress(chargeId, signal),
-        answered: (progress) => ({type: 'elsewhere/read', chargeId, progress}),
+        onAnswer: (progress) => ({type: 'elsewhere/read', chargeId, progress}),
         unknown: {type: 'elsewhere/read', chargeId, progress: undefined},
       }),
   ];

@@ -2,7 +2,7 @@ import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {moneyOf, type Rail, type SuccessDetail, type Failure, type SourcePayload} from '../payment/payloads.js';
 import type {PaymentOptions} from '../payment/options.js';
-import {askedRail, type CardState, type WalletState} from '../payment/progress.js';
+import {actionRail, type CardState, type WalletState} from '../payment/progress.js';
 import {noticeView, type Notice, failedTitle, unreachableText} from './shared.js';
 import {shownChallenge, type WidgetModel} from './widget-model.js';
 import {displayText} from '../core/text.js';
@@ -52,7 +52,7 @@ function statusOf(model: WidgetModel): TemplateResult | undefined {
   }
   if (!options) return undefined;
   if (model.isSlow) return noticeView('info', slowNotice());
-  if (model.isOffline && askedRail(payment)) return noticeView('info', offlineNotice());
+  if (model.isOffline && actionRail(payment)) return noticeView('info', offlineNotice());
   if (payment.wallet.step !== 'closed') return walletStatus(payment.wallet.step);
   return cardStatus(model, payment.card.step, options.mode);
 }

@@ -2,7 +2,7 @@ import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {isRetryable, type FrameLoss} from '../card-protocol/greeting.js';
 import {type DetailField, checkDetail} from '../core/customer.js';
-import {chosenCard, isExpired, shownChallenge, wrongFields, type WidgetModel} from './widget-model.js';
+import {chosenCard, isExpired, shownChallenge, invalidFields, type WidgetModel} from './widget-model.js';
 import {button, noticeView, type Notice, cardMark, checkConnectionText, lockMark, onPress} from './shared.js';
 import {savedView} from './saved-view.js';
 import {live} from 'lit/directives/live.js';
@@ -31,7 +31,7 @@ export function cardPanel(model: WidgetModel): TemplateResult {
       <div class="stack" ?hidden=${asked !== undefined}>
         ${customerView(model)} ${savedCardsView(model)}
         <div ?hidden=${!isFrameAsked(model)}>${frameView(model)}</div>
-        ${alertView(model)} ${wrongView(model)} ${payView(model)}
+        ${alertView(model)} ${invalidView(model)} ${payView(model)}
       </div>
     </form>
   `;
@@ -43,9 +43,9 @@ function isFrameAsked({input, savedCards}: WidgetModel): boolean {
 }
 
 /** A link back to the fields when several are wrong, because the first may be out of view. */
-function wrongView(model: WidgetModel): TemplateResult | typeof nothing {
-  const {input, asked, frame} = model;
-  const wrong = wrongFields(input, asked).filter((field) => input.left.has(field));
+function invalidView(model: WidgetModel): TemplateResult | typeof nothing {
+  const {input, requestedFields, frame} = model;
+  const wrong = invalidFields(input, requestedFields).filter((field) => input.touched.has(field));
   if (wrong.length + (isFrameAsked(model) ? frame.wrong : 0) < 2) return nothing;
   return html`<p class="problem">${msg('Check the marked fields.', {id: 'check-fields'})}</p>`;
 }
@@ -167,16 +167,16 @@ export function amountText({money, format}: WidgetModel): string {
 
 /** The fields for a new customer's e-mail and, if the page requests them, names and others. Problems are shown below their box. */
 function customerView(model: WidgetModel): TemplateResult | typeof nothing {
-  const {asked, input} = model;
-  const {left, typed} = input;
-  if (asked.length === 0) return nothing;
+  const {requestedFields, input} = model;
+  const {touched, typed} = input;
+  if (requestedFields.length === 0) return nothing;
   const problems = new Map(
-    asked.map((field) => [field, left.has(field) ? checkDetail(field, typed[field] ?? '') : undefined]),
+    requestedFields.map((field) => [field, touched.has(field) ? checkDetail(field, typed[field] ?? '') : undefined]),
   );
   return html`
     <div part="customer">
-      <div class=${asked[1] === 'last_name' ? 'box pair' : 'box'}>
-        ${asked.map((field) => fieldView(model, field, problems.get(field) !== undefined))}
+      <div class=${requestedFields[1] === 'last_name' ? 'box pair' : 'box'}>
+        ${requestedFields.map((field) => fieldView(model, field, problems.get(field) !== undefined))}
       </div>
       ${[...problems].map(([field, problem]) => problem && html`<p class="error" id="${field}-error">${FIELDS[field][problem]()}</p>`)}
     </div>
@@ -206,7 +206,7 @@ function fieldView({input, isBusy, actions}: WidgetModel, field: DetailField, is
         }}
         @blur=${({target}: Event) => {
           if ((target as HTMLInputElement).value !== '')
-            actions.change((now) => ({...now, left: new Set([...now.left, field])}));
+            actions.change((now) => ({...now, touched: new Set([...now.touched, field])}));
         }}
       />
     </div>
@@ -277,7 +277,7 @@ function savedCardsView(model: WidgetModel): TemplateResult | typeof nothing {
       id: card.id,
       name: savedCardText(card.brand, card.last_four),
       content: html`${cardMark(card.brand)} ${cardText(card)}`,
-      isOver: isExpired(card),
+      isUnusable: isExpired(card),
     })),
     other: html`${cardMark('')} ${msg('Another card', {id: 'another-card'})}`,
     chosen: chosen?.id,

@@ -5,7 +5,7 @@ import type {ChildPart} from 'lit/directive.js';
 import {isCardAlone} from '../payment/attempt.js';
 import {button, noticeView} from './shared.js';
 import {otherWayText, pressButton, pressFeedback, timeLeftView} from './steps-view.js';
-import type {AskedCard, WidgetModel} from './widget-model.js';
+import type {ChallengedCard, WidgetModel} from './widget-model.js';
 
 /** The text above the bank's page. */
 export function leadText(): string {
@@ -13,7 +13,7 @@ export function leadText(): string {
 }
 
 /** The page of the card's bank, in a frame of the service, and a button to cancel. */
-export function challengeView(model: WidgetModel, asked: AskedCard): TemplateResult {
+export function challengeView(model: WidgetModel, asked: ChallengedCard): TemplateResult {
   const {options, actions} = model;
   const left = model.secondsLeft('card');
   const isIsolated = (self as {readonly crossOriginIsolated?: boolean}).crossOriginIsolated === true;
@@ -22,7 +22,7 @@ export function challengeView(model: WidgetModel, asked: AskedCard): TemplateRes
   const cancelText = isOnlyWay ? msg('Cancel this payment', {id: 'cancel-challenge'}) : otherWayText();
   return html`
     <div class="stack asked">
-      ${isIsolated ? isolatedView() : bankPage(model, asked.action.url, bankWords())}
+      ${isIsolated ? isolatedView() : bankPage(model, asked.action.url, bankTexts())}
       ${left > 0 ? timeLeftView(left, asked.action) : nothing}
       ${pressButton(cancelText, isPressed, isPressed, actions.cancelChallenge)} ${pressFeedback(asked.refused)}
     </div>
@@ -39,7 +39,7 @@ function isolatedView(): TemplateResult {
 }
 
 /** The texts of the directive in the payer's language. They are read here, because the language is no longer set when the directive renders. */
-function bankWords() {
+function bankTexts() {
   return [
     msg('Check by your bank', {id: 'challenge-title'}),
     msg('Asking the bank…', {id: 'challenge-returned'}),
@@ -73,7 +73,7 @@ class BankPage extends AsyncDirective {
     return this.render(...given);
   }
 
-  render(model: WidgetModel, url: string, words: ReturnType<typeof bankWords>): TemplateResult {
+  render(model: WidgetModel, url: string, words: ReturnType<typeof bankTexts>): TemplateResult {
     this.#model = model;
     if (this.#url !== url) this.#open(url);
     if (this.#frame) [this.#frame.title] = words;
@@ -92,7 +92,7 @@ class BankPage extends AsyncDirective {
   override reconnected(): void {
     this.#view = this.#frame?.ownerDocument.defaultView ?? window;
     this.#view.addEventListener('message', this.#onMessage);
-    this.#await();
+    this.#startLoading();
   }
 
   /** Creates the frame. A second challenge gets a new frame, so that the browser's Back button does not show a page of the first. */
@@ -105,23 +105,23 @@ class BankPage extends AsyncDirective {
     // A second load means that another page has replaced it: normally only the frame inside navigates.
     frame.onload = () => {
       this.#loads += 1;
-      if (this.#loads > 1 && this.#step !== 'returned') this.#take('slow');
+      if (this.#loads > 1 && this.#step !== 'returned') this.#setStep('slow');
     };
     this.#frame = frame;
     this.reconnected();
   }
 
-  #await(): void {
+  #startLoading(): void {
     this.#step = 'loading';
     this.#loads = 0;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#take('slow');
+      this.#setStep('slow');
     }, SLOW_MS);
   }
 
   /** Sets another step, and renders the widget. */
-  #take(step: 'slow' | 'shown' | 'returned'): void {
+  #setStep(step: 'slow' | 'shown' | 'returned'): void {
     clearTimeout(this.#timer);
     this.#step = step;
     this.#model?.actions.change((input) => input);
@@ -129,13 +129,13 @@ class BankPage extends AsyncDirective {
 
   readonly #onMessage = ({source, origin, data}: MessageEvent<unknown>): void => {
     const isOurs = source !== null && source === this.#frame?.contentWindow && origin === new URL(this.#url).origin;
-    const step = isOurs ? stepIn(data) : undefined;
+    const step = isOurs ? readStep(data) : undefined;
     if (!step || this.#step === 'returned') return;
-    this.#take(step);
+    this.#setStep(step);
     if (step === 'returned') this.#model?.actions.checkNow();
   };
 
-  #noticeView([, returned, again, slow]: ReturnType<typeof bankWords>): TemplateResult | typeof nothing {
+  #noticeView([, returned, again, slow]: ReturnType<typeof bankTexts>): TemplateResult | typeof nothing {
     if (this.#step === 'returned') return html`<p class="muted busy">${returned}</p>`;
     if (this.#step !== 'slow') return nothing;
     return html`<div class="stack">${noticeView('info', slow)} ${button(again, this.#reload)}</div>`;
@@ -143,7 +143,7 @@ class BankPage extends AsyncDirective {
 
   readonly #reload = (): void => {
     if (this.#frame) this.#frame.src = this.#url;
-    this.#await();
+    this.#startLoading();
     this.#model?.actions.change((input) => input);
   };
 }
@@ -151,7 +151,7 @@ class BankPage extends AsyncDirective {
 const bankPage = directive(BankPage);
 
 /** The step in a message; undefined when it is not a message of a challenge. */
-function stepIn(data: unknown): 'shown' | 'returned' | undefined {
+function readStep(data: unknown): 'shown' | 'returned' | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const {type, step} = data as {readonly type?: unknown; readonly step?: unknown};
   return type === MESSAGE && (step === 'shown' || step === 'returned') ? step : undefined;

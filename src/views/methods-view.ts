@@ -1,7 +1,7 @@
 import {msg} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Rail} from '../payment/payloads.js';
-import {askedRail} from '../payment/progress.js';
+import {actionRail} from '../payment/progress.js';
 import {button, checkConnectionText, headView, methodsClass, noticeView, type Notice} from './shared.js';
 import type {WidgetModel} from './widget-model.js';
 
@@ -10,7 +10,7 @@ type PanelView = (method: Rail) => TemplateResult;
 
 /** The methods. A closed panel keeps its input and content. */
 export function methodsView(model: WidgetModel, methods: readonly Rail[], panelView: PanelView): TemplateResult {
-  const asked = askedRail(model.payment);
+  const asked = actionRail(model.payment);
   const shown = asked && !methods.includes(asked) ? [...methods, asked] : methods;
   return html`
     <div class=${methodsClass(shown)} part="methods">
@@ -22,7 +22,7 @@ export function methodsView(model: WidgetModel, methods: readonly Rail[], panelV
 /** The wallet panel, or a loading text until its part of the widget is loaded. */
 export function walletPanel(model: WidgetModel): TemplateResult {
   const {late, wallets, actions, payment} = model;
-  if (late.wallet && (typeof wallets === 'object' || askedRail(payment) === 'wallet'))
+  if (late.wallet && (typeof wallets === 'object' || actionRail(payment) === 'wallet'))
     return late.wallet.walletView(model);
   if (wallets !== 'lost') return html`<p class="muted busy">${msg('Loading…', {id: 'loading'})}</p>`;
   return html`${noticeView('info', notLoadedNotice())}
@@ -40,7 +40,7 @@ function sectionView(model: WidgetModel, method: Rail, panelView: PanelView): Te
   const {input, replaceText, actions} = model;
   const isOpen = input.open === method;
   // While the payer has something to do here, it must be cancelled before another method can be opened.
-  const isFixed = isOpen || askedRail(model.payment) !== undefined;
+  const isFixed = isOpen || actionRail(model.payment) !== undefined;
   return html`
     <section class=${isOpen ? 'method open' : 'method'}>
       <div class="head">

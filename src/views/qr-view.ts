@@ -16,7 +16,7 @@ export function qrView(model: WidgetModel): TemplateResult {
   const isOnPhone = model.isOnPhone();
   const lead = leadText(qr, isOnPhone);
   const code = qr.step === 'shown' ? qr.code : undefined;
-  const keep = code ? keepView(model, code) : nothing;
+  const keep = code ? exportView(model, code) : nothing;
   const [above, below] = isOnPhone ? [keep, nothing] : [nothing, keep];
   return html`
     <div class="qr" part="qr">
@@ -68,18 +68,18 @@ function leadText({step}: QrState, isOnPhone: boolean): string {
 }
 
 /** The ways to get the code into a bank app on the same phone. */
-function keepView(model: WidgetModel, {drawing}: ShownQr): TemplateResult {
+function exportView(model: WidgetModel, {drawing}: ShownQr): TemplateResult {
   const {canShare, actions, input, invoice} = model;
   const name = (invoice.step === 'payable' && invoice.number) || '';
-  const keep = (way: 'save' | 'share') => () => {
-    actions.keepImage({drawing, name, text: nameOf(model)}, way);
+  const exportAs = (way: 'save' | 'share') => () => {
+    actions.exportImage({drawing, name, text: nameOf(model)}, way);
   };
   return html`
     <div class="row">
-      ${canShare() ? button(msg('Share the image', {id: 'share-image'}), keep('share')) : nothing}
-      ${button(msg('Save the image', {id: 'save-image'}), keep('save'))}
+      ${canShare() ? button(msg('Share the image', {id: 'share-image'}), exportAs('share')) : nothing}
+      ${button(msg('Save the image', {id: 'save-image'}), exportAs('save'))}
     </div>
-    <p aria-live="polite">${KEPT[input.panelFeedback]?.() ?? nothing}</p>
+    <p aria-live="polite">${EXPORTED[input.panelFeedback]?.() ?? nothing}</p>
   `;
 }
 
@@ -109,7 +109,7 @@ const COPIED: FeedbackTexts = {
   'not-copied': () => msg('Select the code and copy it', {id: 'select-code'}),
 };
 
-const KEPT: FeedbackTexts = {
+const EXPORTED: FeedbackTexts = {
   'saved': () => msg('Image saved. If you cannot find it, take a screenshot of the code.', {id: 'image-saved'}),
   'not-saved': () => msg('The image could not be saved. Take a screenshot of the code.', {id: 'image-not-saved'}),
 };

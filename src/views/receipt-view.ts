@@ -12,7 +12,7 @@ export function paidView(model: WidgetModel): TemplateResult | typeof nothing {
   if (model.payment.step !== 'settled') return nothing;
   const receipt = receiptFor(model);
   return html`${receipt ? receiptView(model, receipt) : nothing} ${returnView(model)}
-  ${receipt ? keepView(model, receipt) : nothing}`;
+  ${receipt ? exportView(model, receipt) : nothing}`;
 }
 
 function returnView({returnUrl, replaceText}: WidgetModel): TemplateResult | typeof nothing {
@@ -64,7 +64,7 @@ function receiptView({actions}: WidgetModel, receipt: Receipt): TemplateResult {
   const valueView = (value: string): TemplateResult | string =>
     CODE.test(value)
       ? codeView(value, () => {
-          actions.keepReceipt('copy', {...receipt, title: value, lines: []});
+          actions.exportReceipt('copy', {...receipt, title: value, lines: []});
         })
       : value;
   return html`<dl class="references" part="receipt">
@@ -85,15 +85,15 @@ function codeView(value: string, onCopy: () => void): TemplateResult {
 }
 
 /** The buttons to copy, share and print it. */
-function keepView({input, canShareText, actions}: WidgetModel, receipt: Receipt): TemplateResult {
-  const keep = (way: 'copy' | 'share' | 'print') => () => {
-    actions.keepReceipt(way, receipt);
+function exportView({input, canShareText, actions}: WidgetModel, receipt: Receipt): TemplateResult {
+  const exportAs = (way: 'copy' | 'share' | 'print') => () => {
+    actions.exportReceipt(way, receipt);
   };
   return html`
     <div class="row" part="receipt-actions">
-      ${button(msg('Copy the receipt', {id: 'copy-receipt'}), keep('copy'))}
-      ${canShareText() ? button(msg('Share it', {id: 'share'}), keep('share')) : nothing}
-      ${button(msg('Print it', {id: 'print'}), keep('print'))}
+      ${button(msg('Copy the receipt', {id: 'copy-receipt'}), exportAs('copy'))}
+      ${canShareText() ? button(msg('Share it', {id: 'share'}), exportAs('share')) : nothing}
+      ${button(msg('Print it', {id: 'print'}), exportAs('print'))}
     </div>
     <p class="late" aria-live="polite">${feedbackText(input.receiptFeedback)}</p>
   `;

@@ -10,7 +10,7 @@ interface SavedRow {
   readonly name: string;
   readonly content: TemplateResult;
   /** Whether it can no longer be used. */
-  readonly isOver: boolean;
+  readonly isUnusable: boolean;
 }
 
 /** The choice between the customer's saved cards or wallets and a new one. */
@@ -89,7 +89,7 @@ function choiceView({isBusy}: WidgetModel, choice: SavedChoice, row: SavedRow | 
         type="radio"
         name=${choice.name}
         .checked=${row?.id === choice.chosen}
-        ?disabled=${isBusy || row?.isOver === true}
+        ?disabled=${isBusy || row?.isUnusable === true}
         @change=${() => {
           choice.onChoose(row?.id ?? 'new');
         }}

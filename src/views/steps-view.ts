@@ -1,7 +1,7 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Life} from '../payment/payloads.js';
-import {askedRail} from '../payment/progress.js';
+import {actionRail} from '../payment/progress.js';
 import type {WidgetModel} from './widget-model.js';
 
 /** Whether no code or request can be created now. */
@@ -71,27 +71,27 @@ export function clockText(seconds: number): string {
 /** Remaining seconds at which a screen reader announces the time (WCAG 2.2.1: at least 20). */
 const MINUTE_S = 60;
 
-const LAST_CALL_S = 20;
+const FINAL_WARNING_S = 20;
 
 /**
  * The screen reader's announcement of the countdown: the time left, twice, not each second. The live region exists from the first render on,
  * because only changes are announced. All other announcements are also visible.
  */
 export function countdownAnnouncement(model: WidgetModel): TemplateResult {
-  return html`<p class="out-of-sight" aria-live="polite">${lastCallText(secondsToPay(model))}</p>`;
+  return html`<p class="out-of-sight" aria-live="polite">${finalWarningText(secondsToPay(model))}</p>`;
 }
 
 /** Seconds until the shown code, the sent request or the payer's next action expires; Infinity when there is none. */
 function secondsToPay({payment, secondsLeft}: WidgetModel): number {
   if (payment.step !== 'open') return Infinity;
-  const asked = askedRail(payment);
+  const asked = actionRail(payment);
   if (asked) return secondsLeft(asked);
   if (payment.qr.step === 'shown') return secondsLeft('qr');
   return payment.phone.step === 'waiting' ? secondsLeft('phone') : Infinity;
 }
 
-function lastCallText(seconds: number): string {
+function finalWarningText(seconds: number): string {
   if (seconds === 0) return '';
-  if (seconds <= LAST_CALL_S) return msg(str`${LAST_CALL_S} more seconds to pay.`, {id: 'seconds-left'});
+  if (seconds <= FINAL_WARNING_S) return msg(str`${FINAL_WARNING_S} more seconds to pay.`, {id: 'seconds-left'});
   return seconds <= MINUTE_S ? msg('One more minute to pay.', {id: 'minute-left'}) : '';
 }

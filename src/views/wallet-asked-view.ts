@@ -10,7 +10,7 @@ import {button, payButton, plainForm} from './shared.js';
 import type {WidgetModel} from './widget-model.js';
 
 /** A wallet charge whose payer has something to do. */
-export type Asked = Extract<WalletState, {readonly step: 'asked'}>;
+export type WalletAction = Extract<WalletState, {readonly step: 'asked'}>;
 
 /** The number of digits of a code. */
 const CODE_LENGTH = 6;
@@ -24,7 +24,7 @@ export function numberText(sentTo: string): string {
 }
 
 /** The payer's next action, in one line. */
-export function leadText({action}: Asked): string {
+export function leadText({action}: WalletAction): string {
   const phone = numberText(action.sentTo);
   return action.type === 'enter_code'
     ? msg(str`Enter the code that was sent to ${phone}`, {id: 'enter-code-sent-to'})
@@ -32,12 +32,12 @@ export function leadText({action}: Asked): string {
 }
 
 /** The payer's next action: enter the code, or approve on the phone. */
-export function askedView(model: WidgetModel, wallet: Asked): TemplateResult {
+export function askedView(model: WidgetModel, wallet: WalletAction): TemplateResult {
   const {action} = wallet;
   return action.type === 'enter_code' ? codeView(model, wallet, action) : promptView(model, wallet, action);
 }
 
-function codeView(model: WidgetModel, wallet: Asked, action: EnterCode): TemplateResult {
+function codeView(model: WidgetModel, wallet: WalletAction, action: EnterCode): TemplateResult {
   const {pressed, refused} = wallet;
   const left = model.secondsLeft('wallet');
   const amount = amountText(model);
@@ -62,7 +62,7 @@ function codeView(model: WidgetModel, wallet: Asked, action: EnterCode): Templat
 }
 
 /** Why the code cannot be used; undefined when it can. */
-function problemText(model: WidgetModel, wallet: Asked, action: EnterCode): string | undefined {
+function problemText(model: WidgetModel, wallet: WalletAction, action: EnterCode): string | undefined {
   if (model.secondsLeft('wallet') === 0) return REFUSALS['otp_expired']?.(action);
   if (action.triesLeft <= 0) return REFUSALS['otp_exhausted']?.(action);
   if (model.input.isCodeMissing) return leadText(wallet);
@@ -121,7 +121,11 @@ const REFUSALS: Readonly<Record<string, (action: EnterCode) => string>> = {
 };
 
 /** Sends another code: only after some time, and only a few times. */
-function resendView(model: WidgetModel, action: EnterCode, pressed: Asked['pressed']): TemplateResult | typeof nothing {
+function resendView(
+  model: WidgetModel,
+  action: EnterCode,
+  pressed: WalletAction['pressed'],
+): TemplateResult | typeof nothing {
   const {resendAt, expiresAt} = action;
   if (resendAt === null) return nothing;
   const seconds = Math.ceil((resendAt - expiresAt) / 1_000) + model.secondsLeft('wallet');
@@ -131,11 +135,11 @@ function resendView(model: WidgetModel, action: EnterCode, pressed: Asked['press
 }
 
 /** Cancels the charge. */
-function cancelView(text: string, pressed: Asked['pressed'], {actions}: WidgetModel): TemplateResult {
+function cancelView(text: string, pressed: WalletAction['pressed'], {actions}: WidgetModel): TemplateResult {
   return pressButton(text, pressed === 'cancel', pressed !== undefined, actions.cancelWallet);
 }
 
-function promptView(model: WidgetModel, {pressed, refused}: Asked, action: ApproveOnPhone): TemplateResult {
+function promptView(model: WidgetModel, {pressed, refused}: WalletAction, action: ApproveOnPhone): TemplateResult {
   const left = model.secondsLeft('wallet');
   const isLate = (action.expiresAt - action.serverTime) / 1_000 - left >= HELP_AFTER_S;
   return html`

@@ -31,7 +31,7 @@ export function walletView(model: WidgetModel): TemplateResult {
 
 function formView(model: WidgetModel, isBusy: boolean): TemplateResult {
   const noneText = msg('Mobile money cannot be used for this currency. Choose another way to pay.', {id: 'no-wallets'});
-  if (listsOf(model).providers.length === 0) return html`<p class="muted">${noneText}</p>`;
+  if (loadedLists(model).providers.length === 0) return html`<p class="muted">${noneText}</p>`;
   const amount = amountText(model);
   const {saved, provider} = chosenOf(model.input, model);
   return plainForm(
@@ -51,14 +51,14 @@ function formView(model: WidgetModel, isBusy: boolean): TemplateResult {
 
 /** The number of another wallet, and its provider when the number does not show it. */
 function numberPartView(model: WidgetModel, isBusy: boolean): TemplateResult {
-  const {number, told, provider} = chosenOf(model.input, model);
+  const {number, found, provider} = chosenOf(model.input, model);
   const field = numberModel(model, 'wallet');
   const isForeign = field.number !== undefined && number === undefined;
   const isWrong = isForeign || field.isWrong;
   const wrong = isForeign ? foreignText(model) : wrongText(field.example);
   return html`
     ${numberView({...field, isWrong}, {isBusy, wrong, hint: isWrong ? '' : hintView(field, provider)})}
-    ${number === undefined || told ? nothing : choiceView(model, isBusy)}
+    ${number === undefined || found ? nothing : choiceView(model, isBusy)}
   `;
 }
 
@@ -66,12 +66,12 @@ function numberPartView(model: WidgetModel, isBusy: boolean): TemplateResult {
 function savedWalletsView(model: WidgetModel): TemplateResult | typeof nothing {
   return savedView(model, {
     name: 'saved-wallet',
-    rows: listsOf(model).saved.map(({id, provider, sentTo}) => ({
+    rows: loadedLists(model).saved.map(({id, provider, sentTo}) => ({
       id,
       name: `${nameOf(model, provider)} ${displayText(sentTo)}`,
       content: html`${letterMark(nameOf(model, provider))}
         <span class="text" translate="no">${nameOf(model, provider)} ${numberText(sentTo)}</span>`,
-      isOver: false,
+      isUnusable: false,
     })),
     other: html`${letterMark('+')} <span class="text">${msg('Another number', {id: 'another-number'})}</span>`,
     chosen: chosenOf(model.input, model).saved?.id,
@@ -83,7 +83,7 @@ function savedWalletsView(model: WidgetModel): TemplateResult | typeof nothing {
 }
 
 function nameOf(model: WidgetModel, provider: string): string {
-  return displayText(listsOf(model).providers.find(({id}) => id === provider)?.name ?? provider);
+  return displayText(loadedLists(model).providers.find(({id}) => id === provider)?.name ?? provider);
 }
 
 /** Strokes of the first letters of providers, in a box of 24 by 24. The marks are decorative, because the name is beside them. */
@@ -120,38 +120,38 @@ function hintView({number, example}: NumberModel, provider: WalletProvider | und
 }
 
 /** The wallet to charge; undefined while its number or provider is not known. The service recognises providers itself. */
-export function readWallet(input: PayerInput, known: Known): WalletInput | undefined {
-  const {saved, number, told, provider} = chosenOf(input, known);
+export function readWallet(input: PayerInput, known: WalletContext): WalletInput | undefined {
+  const {saved, number, found, provider} = chosenOf(input, known);
   if (saved) return {sourceId: saved.id};
-  return number !== undefined && provider ? {number, provider: told ? undefined : provider.id} : undefined;
+  return number !== undefined && provider ? {number, provider: found ? undefined : provider.id} : undefined;
 }
 
-type Known = Pick<WidgetModel, 'money' | 'wallets'>;
+type WalletContext = Pick<WidgetModel, 'money' | 'wallets'>;
 
 /**
  * The payer's choice: a saved wallet (the chosen one, else the default one), or a typed number in E.164 of a country with providers, and its
  * provider, which follows from the first digits of the number, else from the payer's choice.
  */
-function chosenOf(input: PayerInput, known: Known) {
-  const {providers, saved: all} = listsOf(known);
+function chosenOf(input: PayerInput, known: WalletContext) {
+  const {providers, saved: all} = loadedLists(known);
   const byId = (id: string | undefined): WalletProvider | undefined => providers.find((one) => one.id === id);
   const chosen = all.find(({id}) => id === input.wallet) ?? all.find(({isDefault}) => isDefault) ?? all[0];
   const saved = input.wallet === 'new' ? undefined : chosen;
   const typed = readPhone(input, known.money?.currency);
   const number = providers.some(({callingCode}) => typed?.startsWith(`+${callingCode}`)) ? typed : undefined;
-  const told = providers.find(({callingCode, prefixes}) =>
+  const found = providers.find(({callingCode, prefixes}) =>
     prefixes.some((prefix) => number?.startsWith(`+${callingCode}${prefix}`)),
   );
-  const provider = saved ? byId(saved.provider) : (told ?? (number === undefined ? undefined : byId(input.provider)));
-  return {saved, number, told, provider};
+  const provider = saved ? byId(saved.provider) : (found ?? (number === undefined ? undefined : byId(input.provider)));
+  return {saved, number, found, provider};
 }
 
 function foreignText(model: WidgetModel): string {
-  const codes = [...new Set(listsOf(model).providers.map(({callingCode}) => `+${callingCode}`))].join(', ');
+  const codes = [...new Set(loadedLists(model).providers.map(({callingCode}) => `+${callingCode}`))].join(', ');
   return msg(str`Only numbers that begin with ${codes} can be used here.`, {id: 'wallet-foreign'});
 }
 
-function listsOf({wallets}: Pick<WidgetModel, 'wallets'>): Pick<Wallets, 'providers' | 'saved'> {
+function loadedLists({wallets}: Pick<WidgetModel, 'wallets'>): Pick<Wallets, 'providers' | 'saved'> {
   return typeof wallets === 'object' ? wallets : {providers: [], saved: []};
 }
 
@@ -174,7 +174,7 @@ function choiceView(model: WidgetModel, isBusy: boolean): TemplateResult {
       ${msg('Your mobile money provider', {id: 'choose-provider'})}
     </legend>
     <div class="methods">
-      ${listsOf(model).providers.map(
+      ${loadedLists(model).providers.map(
         ({id, name}) => html`
           <label class="choice">
             <input

@@ -20,7 +20,7 @@ export interface FormState {
 }
 
 /** The initial state. */
-export const UNTOUCHED: FormState = {method: null, complete: false, brand: null};
+export const INITIAL_FORM: FormState = {method: null, complete: false, brand: null};
 
 /** Whether two states look the same to the page. */
 export function isSameForm(one: FormState, other: FormState): boolean {
@@ -49,7 +49,7 @@ export type Unsent = 'unconfirmed' | 'price-changed' | undefined;
 export interface PayerInput {
   readonly typed: Readonly<Partial<Record<DetailField, string>>>;
   /** Fields that the payer has left, or that were empty at a press: only these can be marked as wrong. */
-  readonly left: ReadonlySet<DetailField>;
+  readonly touched: ReadonlySet<DetailField>;
   /** Whether a new customer types first and last name; otherwise they are taken from the card. */
   readonly isNameTyped: boolean;
   readonly phoneText: string;
@@ -61,7 +61,7 @@ export interface PayerInput {
   /** The chosen saved wallet; `'new'` for another, undefined before a choice. */
   readonly wallet: string | undefined;
   /** The views of the wallets could not be loaded. */
-  readonly areWalletsLost: boolean;
+  readonly areWalletsMissing: boolean;
   /** The typed part of the code that the wallet has received. */
   readonly codeText: string;
   /** The button was pressed with an incomplete code. */
@@ -81,14 +81,14 @@ export interface PayerInput {
 
 export const NO_INPUT: PayerInput = {
   typed: {},
-  left: new Set(),
+  touched: new Set(),
   isNameTyped: false,
   phoneText: '',
   country: undefined,
   isPhoneWrong: false,
   provider: undefined,
   wallet: undefined,
-  areWalletsLost: false,
+  areWalletsMissing: false,
   codeText: '',
   isCodeMissing: false,
   source: undefined,
@@ -119,18 +119,18 @@ export function isExpired({status}: SavedCard): boolean {
 }
 
 /** The requested fields with an invalid input. */
-export function wrongFields({typed}: PayerInput, asked: readonly DetailField[]): readonly DetailField[] {
-  return asked.filter((field) => checkDetail(field, typed[field] ?? '') !== undefined);
+export function invalidFields({typed}: PayerInput, fields: readonly DetailField[]): readonly DetailField[] {
+  return fields.filter((field) => checkDetail(field, typed[field] ?? '') !== undefined);
 }
 
 /** The inputs of the form state. */
-export interface FormFacts {
+export interface FormInputs {
   readonly input: PayerInput;
   /** The method that `submit()` would use. */
   readonly method: Rail | null;
   readonly savedCards: readonly SavedCard[];
   /** The fields about a new customer that the payer is asked for. */
-  readonly asked: readonly DetailField[];
+  readonly requestedFields: readonly DetailField[];
   /** The state of the card fields. */
   readonly entry: {readonly complete: boolean; readonly brand: string};
   /** The typed phone number in E.164; undefined while it is not valid. */
@@ -140,21 +140,21 @@ export interface FormFacts {
 }
 
 /** The state of the form for the method that `submit()` would use. */
-export function formStateOf(facts: FormFacts): FormState {
+export function formStateOf(facts: FormInputs): FormState {
   const {method} = facts;
   if (method === 'card') return cardState(facts);
   return {method, complete: isComplete(facts), brand: null};
 }
 
-function isComplete({method, phoneNumber, wallet}: FormFacts): boolean {
+function isComplete({method, phoneNumber, wallet}: FormInputs): boolean {
   if (method === 'wallet') return wallet !== undefined;
   // A QR code needs no input.
   return method === 'qr' || (method === 'phone' && phoneNumber !== undefined);
 }
 
-function cardState({input, savedCards, asked, entry}: FormFacts): FormState {
+function cardState({input, savedCards, requestedFields, entry}: FormInputs): FormState {
   const saved = chosenCard(input, savedCards);
-  const isKnown = wrongFields(input, asked).length === 0;
+  const isKnown = invalidFields(input, requestedFields).length === 0;
   const isFrameDone = entry.complete || saved?.cvc_required === false;
   return {method: 'card', complete: isKnown && isFrameDone, brand: (saved ? saved.brand : entry.brand) || null};
 }
@@ -210,12 +210,12 @@ export interface WalletViews {
 }
 
 /** A card charge whose bank challenges the payer. */
-export type AskedCard = Extract<CardState, {readonly step: 'asked'}>;
+export type ChallengedCard = Extract<CardState, {readonly step: 'asked'}>;
 
 /** The views of a challenge, loaded when there is one. */
 export interface ChallengeViews {
   readonly leadText: () => string;
-  readonly challengeView: (model: WidgetModel, asked: AskedCard) => TemplateResult;
+  readonly challengeView: (model: WidgetModel, asked: ChallengedCard) => TemplateResult;
   readonly countdownAnnouncement: (model: WidgetModel) => TemplateResult;
 }
 
@@ -227,7 +227,7 @@ export interface LateViews {
 }
 
 /** The card charge whose bank challenges the payer, once the views of the challenge are loaded. */
-export function shownChallenge({payment, late}: Pick<WidgetModel, 'payment' | 'late'>): AskedCard | undefined {
+export function shownChallenge({payment, late}: Pick<WidgetModel, 'payment' | 'late'>): ChallengedCard | undefined {
   return late.challenge && payment.step === 'open' && payment.card.step === 'asked' ? payment.card : undefined;
 }
 
@@ -256,7 +256,7 @@ export interface WidgetModel {
   readonly replaceText: ReplaceText;
   readonly input: PayerInput;
   /** The fields about a new customer that the payer is asked for. */
-  readonly asked: readonly DetailField[];
+  readonly requestedFields: readonly DetailField[];
   /** Whether a new customer's first and last name are taken from the card. */
   readonly isNameFromCard: boolean;
   readonly savedCards: readonly SavedCard[];
@@ -297,7 +297,7 @@ export interface WidgetActions {
   readonly removeSaved: (sourceId: string) => void;
   readonly openQr: () => void;
   readonly copyCode: (code: ShownQr) => void;
-  readonly keepImage: (picture: QrPicture, way: 'save' | 'share') => void;
+  readonly exportImage: (picture: QrPicture, way: 'save' | 'share') => void;
   readonly sendPhoneRequest: () => void;
   readonly cancelPhoneRequest: () => void;
   readonly resendPhoneRequest: () => void;
@@ -310,7 +310,7 @@ export interface WidgetActions {
   readonly cancelWallet: () => void;
   readonly cancelChallenge: () => void;
   readonly checkNow: () => void;
-  readonly keepReceipt: (way: 'copy' | 'share' | 'print', receipt: Receipt) => void;
+  readonly exportReceipt: (way: 'copy' | 'share' | 'print', receipt: Receipt) => void;
   readonly loadInvoice: () => void;
   readonly reloadFrame: () => void;
 }

@@ -16,12 +16,12 @@ import type {InvoiceModel, WidgetModel} from './widget-model.js';
 /** The whole widget. */
 export function widgetView(model: WidgetModel): TemplateResult {
   const {options, payment, invoice} = model;
-  const isUnable = !options || (invoice.step === 'unpayable' && invoice.reason === 'unreachable');
-  const isAway = payment.step === 'open' && isOutOfReach(payment);
+  const isUnusable = !options || (invoice.step === 'unpayable' && invoice.reason === 'unreachable');
+  const isHidden = payment.step === 'open' && isOnlyWaiting(payment);
   return html`
-    <div class="widget${isUnable ? ' unable' : ''}" part="widget" lang=${model.locale}>
+    <div class="widget${isUnusable ? ' unable' : ''}" part="widget" lang=${model.locale}>
       ${headerView(model)}
-      <div class="controls" ?hidden=${isAway} ?inert=${model.isDisabled}>${payableView(model)}</div>
+      <div class="controls" ?hidden=${isHidden} ?inert=${model.isDisabled}>${payableView(model)}</div>
       ${isCardOpen(model) ? nothing : alertView(model)} ${statusView(model)} ${paidView(model)} ${countdownView(model)}
     </div>
   `;
@@ -33,7 +33,7 @@ function countdownView(model: WidgetModel): TemplateResult | typeof nothing {
 }
 
 /** Whether the payer can only wait. Then no form is shown. */
-function isOutOfReach({card, wallet}: OpenProgress): boolean {
+function isOnlyWaiting({card, wallet}: OpenProgress): boolean {
   return [card.step, wallet.step].some((step) => step === 'checking' || step === 'pending' || step === 'waiting');
 }
 
@@ -246,7 +246,7 @@ function nextFocusIn(panel: Element, card: string | undefined): HTMLElement | nu
 const SLOW_MS = 8_000;
 
 /** Updates the host after a long wait. Returns a function that returns whether the wait is long. */
-export function noticeSlowness(host: ReactiveControllerHost, isWaiting: () => boolean): () => boolean {
+export function trackSlowness(host: ReactiveControllerHost, isWaiting: () => boolean): () => boolean {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSlow = false;
   const stop = (): void => {

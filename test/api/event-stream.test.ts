@@ -46,7 +46,7 @@ describe('event stream', () => {
 
   it('rejects when the stream does not exist, or the response is no event stream', async () => {
     const {signal} = new AbortController();
-    const onEvent = (): void => assert.fail('there is no event');
+    const onEvent = (): void => assert.fail('an event was dispatched');
     for (const url of [`${await serviceUrl()}/v2/invoices/in_none/events`, `${await serviceUrl()}/healthz`]) {
       const failure = await readEventStream({url, credential: PUBLISHABLE_KEY('BIF'), onEvent, signal}).catch(String);
       assert.include(String(failure), 'could not be opened');

@@ -2,7 +2,7 @@ import {assert} from '@open-wc/testing';
 import {fieldsOf, type Fields} from '../../src/core/json-reader.js';
 import {BROWSER_CLOCK as env, randomId} from '../../src/platform/browser.js';
 import {readRetryAfterMs, send, type Answer, type Call} from '../../src/api/http.js';
-import {PATIENT, untilDecided, UNTIL_KNOWN} from '../../src/api/retry.js';
+import {LIMITED, untilDecided, UNTIL_KNOWN} from '../../src/api/retry.js';
 import {askAsMerchant, serviceUrl} from '../helpers/service.js';
 import {PUBLISHABLE_KEY} from '../helpers/widget.js';
 
@@ -201,7 +201,7 @@ describe('repeating a call until it is decided', () => {
 
   it('has no time limit for calls that move money, and less than 30 s for the others', () => {
     assert.equal(UNTIL_KNOWN.limitMs, Infinity);
-    assert.isBelow(PATIENT.limitMs, 30_000);
+    assert.isBelow(LIMITED.limitMs, 30_000);
   });
 });
 

@@ -51,8 +51,10 @@ describe('the invoice watcher', () => {
   it('reports each version of the status once, in order, and then the payment', async () => {
     const one = await watched();
     const uetr = await pay(one);
-    await waitUntil(() => one.statuses.some(({status}) => status === 'paid'), 'payment not heard', {timeout: 8_000});
-    one.watch.lookNow();
+    await waitUntil(() => one.statuses.some(({status}) => status === 'paid'), 'the payment was not reported', {
+      timeout: 8_000,
+    });
+    one.watch.pollNow();
     const versions = one.statuses.map(({version}) => version);
     assert.deepEqual(
       versions,
@@ -68,8 +70,10 @@ describe('the invoice watcher', () => {
       }),
     );
     await pay(one);
-    one.watch.lookNow();
-    await waitUntil(() => one.statuses.some(({status}) => status === 'paid'), 'payment not heard', {timeout: 8_000});
+    one.watch.pollNow();
+    await waitUntil(() => one.statuses.some(({status}) => status === 'paid'), 'the payment was not reported', {
+      timeout: 8_000,
+    });
   });
 
   it('reports the payment from the stream when polling fails', async () => {
@@ -79,7 +83,9 @@ describe('the invoice watcher', () => {
       }),
     );
     await pay(one);
-    await waitUntil(() => one.statuses.some(({status}) => status === 'paid'), 'payment not heard', {timeout: 8_000});
+    await waitUntil(() => one.statuses.some(({status}) => status === 'paid'), 'the payment was not reported', {
+      timeout: 8_000,
+    });
   });
 
   it('polls at once when the payer returns to the page', async () => {
@@ -91,14 +97,16 @@ describe('the invoice watcher', () => {
     await pay(one);
     document.dispatchEvent(new Event('visibilitychange'));
     window.dispatchEvent(new Event('online'));
-    await waitUntil(() => one.statuses.some(({status}) => status === 'paid'), 'payment not heard', {timeout: 3_000});
+    await waitUntil(() => one.statuses.some(({status}) => status === 'paid'), 'the payment was not reported', {
+      timeout: 3_000,
+    });
   });
 
   it('reports nothing after it is stopped', async () => {
     const one = await watched();
     const before = one.statuses.length;
     one.watch.stop();
-    one.watch.lookNow();
+    one.watch.pollNow();
     await pay(one);
     const answer = await new InvoiceClient(one.client, one.id).readStatus();
     assert.equal(answer.kind, 'answered');
@@ -117,7 +125,7 @@ describe('the invoice watcher', () => {
       onStatus: (status) => statuses.push(status),
       onTime: () => undefined,
     });
-    watch.lookNow();
+    watch.pollNow();
     await waitUntil(() => statuses.length > 0, 'no status', {timeout: 8_000});
   });
 

@@ -1,7 +1,7 @@
 import {assert, waitUntil} from '@open-wc/testing';
 import {emulateMedia} from '@web/test-runner-commands';
 import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
-import {found, mountWidget, shadow, unmountWidgets} from '../helpers/widget.js';
+import {waitForElement, mountWidget, shadow, unmountWidgets} from '../helpers/widget.js';
 
 const FAINT = {'--payment-widget-color-muted': '#aaaaaa', 'color-scheme': 'light'};
 const FAINT_WARNING =
@@ -75,14 +75,14 @@ describe('the contrast check of the theme', () => {
 
   it('runs again when the page changes the theme', async () => {
     const widget = await dressed({'color-scheme': 'light'});
-    await found(widget, '.frame.ready');
+    await waitForElement(widget, '.frame.ready');
     assert.deepEqual(warnings, []);
     dress(document.body, FAINT);
-    await waitUntil(() => warnings.length === 1, 'the change was not noticed');
+    await waitUntil(() => warnings.length === 1, 'the change was not detected');
     assert.deepEqual(warnings, [FAINT_WARNING]);
     await change(widget, {'--payment-widget-color-muted': '#333333'});
     await change(widget, FAINT);
-    assert.lengthOf(warnings, 1, 'the same again is no news');
+    assert.lengthOf(warnings, 1, 'an equal theme is not reported again');
   });
 
   it('also warns in the dark colour scheme', async () => {
@@ -128,11 +128,15 @@ describe('the contrast check of the theme', () => {
     assert.deepEqual(warnings, []);
   });
 
-  it('reports nothing outside a document', async () => {
-    const widget = await dressed({'color-scheme': 'light'});
+  it('reports nothing outside a document, and warns when it is inserted again', async () => {
+    dress(document.body, FAINT);
+    const {widget} = await mountWidget({mode: 'add'});
     widget.remove();
     widget.requestUpdate();
     await judged(widget);
     assert.deepEqual(warnings, []);
+    document.body.append(widget);
+    await judged(widget);
+    assert.deepEqual(warnings, [FAINT_WARNING]);
   });
 });

@@ -190,7 +190,7 @@ describe('the card form', () => {
       assert.equal(focused(), 'number');
       mounted.form.clear();
       await type(mounted.element, 'number', '4242424242424242');
-      assert.equal(focused(), 'expiry', 'all was cleared');
+      assert.equal(focused(), 'expiry', 'all fields were cleared');
     });
 
     it('keeps the focus in a field that was pasted or filled in', () => {

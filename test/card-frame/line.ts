@@ -61,7 +61,7 @@ export class Line {
         this.orders.push(order);
         return this.answer(order);
       },
-      lookForCover: () => Promise.resolve(this.isCovered),
+      detectCover: () => Promise.resolve(this.isCovered),
       after: (ms, callback) => {
         assert.equal(ms, 600_000);
         this.#onIdle = callback;

@@ -63,7 +63,7 @@ describe('the contrast rules', () => {
 
   it('find a pair whose contrast is too low, with its ratio', () => {
     const [broken, ...others] = brokenRules({...PRINT, muted: '#777777'});
-    assert.deepInclude(broken, {color: 'muted', on: 'background', least: 4.5});
+    assert.deepInclude(broken, {color: 'muted', on: 'background', minimum: 4.5});
     assert.closeTo(broken?.ratio ?? 0, 4.48, 0.005);
     assert.deepEqual(others, []);
   });

@@ -1,6 +1,6 @@
 import {assert} from '@open-wc/testing';
 import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
-import {found, mountWidget, shadow, unmountWidgets} from '../helpers/widget.js';
+import {waitForElement, mountWidget, shadow, unmountWidgets} from '../helpers/widget.js';
 
 const LIGHT = 'rgb(255, 255, 255)';
 const DARK = 'rgb(20, 25, 31)';
@@ -23,7 +23,7 @@ describe('the appearance of <payment-widget>', () => {
       ...attributes,
     });
     for (const [name, value] of Object.entries(style)) widget.style.setProperty(name, value);
-    await found(widget, '.field');
+    await waitForElement(widget, '.field');
     return widget;
   }
 

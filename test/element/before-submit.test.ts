@@ -47,7 +47,7 @@ describe('BeforeSubmit', () => {
     ask();
     assert.deepEqual(verdicts, ['go']);
     assert.isEmpty(limits);
-    assert.isFalse(gate.isHeld);
+    assert.isFalse(gate.isPending);
   });
 
   it('fails when the page takes more than ten seconds, and ignores a later answer', async () => {
@@ -55,7 +55,7 @@ describe('BeforeSubmit', () => {
     let agree = (): void => undefined;
     waitFor(host, new Promise<void>((resolve) => (agree = resolve)));
     ask();
-    assert.isTrue(gate.isHeld);
+    assert.isTrue(gate.isPending);
     assert.equal(limits[0]?.ms, 10_000);
     limits[0]?.pass();
     await turn();
@@ -63,7 +63,7 @@ describe('BeforeSubmit', () => {
     agree();
     await turn();
     assert.deepEqual(verdicts, ['failed']);
-    assert.isFalse(gate.isHeld);
+    assert.isFalse(gate.isPending);
   });
 
   it('waits for all listeners, and stops its timer after the last one', async () => {
@@ -86,7 +86,7 @@ describe('BeforeSubmit', () => {
       let agree = (): void => undefined;
       waitFor(host, new Promise<void>((resolve) => (agree = resolve)));
       ask();
-      if (end === 'drop') gate.drop();
+      if (end === 'drop') gate.cancel();
       else host.remove();
       agree();
       await turn();

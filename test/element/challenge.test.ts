@@ -2,10 +2,10 @@ import {assert, waitUntil} from '@open-wc/testing';
 import {serviceUrl} from '../helpers/service.js';
 import {
   button,
-  found,
+  waitForElement,
   mountWidget,
   shadow,
-  shows,
+  waitForText,
   typeCard,
   typeCustomer,
   unmountWidgets,
@@ -47,7 +47,7 @@ describe('<payment-widget> during a bank challenge', () => {
 
   /** Dispatches a message to the widget, as if a window had posted it. */
   async function receive({widget}: Mounted, message: Partial<MessageEventInit>, step = 'returned'): Promise<void> {
-    const {contentWindow: source} = await found<HTMLIFrameElement>(widget, PAGE);
+    const {contentWindow: source} = await waitForElement<HTMLIFrameElement>(widget, PAGE);
     const data = {type: 'payment-widget:challenge', step};
     const {origin} = new URL(await serviceUrl());
     globalThis.dispatchEvent(new MessageEvent('message', {source, origin, data, ...message}));
@@ -62,8 +62,8 @@ describe('<payment-widget> during a bank challenge', () => {
 
   it('shows a page of the service instead of the card form, and keeps the card frame for the next try', async () => {
     const mounted = await pay();
-    const {widget, heard} = mounted;
-    const page = await found<HTMLIFrameElement>(widget, PAGE);
+    const {widget, events} = mounted;
+    const page = await waitForElement<HTMLIFrameElement>(widget, PAGE);
     assert.match(page.src, new RegExp(`^${await serviceUrl()}/elements/challenges/[\\w-]{20,}$`));
     assert.deepEqual(
       ['title', 'referrerpolicy', 'sandbox', 'allow'].map((name) => page.getAttribute(name)),
@@ -71,20 +71,20 @@ describe('<payment-widget> during a bank challenge', () => {
     );
     assert.include(visibleText(widget), 'Your bank wants to check that it is you');
     assert.isFalse(visibleText(widget).includes('Pay $'));
-    const fields = await found(widget, '#card-frame iframe');
+    const fields = await waitForElement(widget, '#card-frame iframe');
     button(widget, 'Cancel this payment').click();
-    await shows(widget, /Pay \$\d/);
+    await waitForText(widget, /Pay \$\d/);
     assert.isNull(shadow(widget).querySelector('.challenge'));
-    assert.strictEqual(await found(widget, '#card-frame iframe'), fields);
+    assert.strictEqual(await waitForElement(widget, '#card-frame iframe'), fields);
     button(widget, 'Pay').click();
-    await found(widget, PAGE);
-    assert.deepEqual(heard, []);
+    await waitForElement(widget, PAGE);
+    assert.deepEqual(events, []);
   });
 
   it('offers other ways to pay, and disables them until the payer cancels', async () => {
     const {widget} = await pay({methods: 'card wallet'});
-    await shows(widget, 'Cancel, and pay another way');
-    const other = await found(widget, '#method-wallet');
+    await waitForText(widget, 'Cancel, and pay another way');
+    const other = await waitForElement(widget, '#method-wallet');
     assert.equal(other.getAttribute('aria-disabled'), 'true');
     other.click();
     await widget.updateComplete;
@@ -98,7 +98,7 @@ describe('<payment-widget> during a bank challenge', () => {
     const mounted = await pay();
     await receive(mounted, {source: window});
     await receive(mounted, {
-      source: (await found<HTMLIFrameElement>(mounted.widget, '#card-frame iframe')).contentWindow,
+      source: (await waitForElement<HTMLIFrameElement>(mounted.widget, '#card-frame iframe')).contentWindow,
     });
     await receive(mounted, {source: null});
     await receive(mounted, {origin: 'https://bank.example'});
@@ -107,12 +107,12 @@ describe('<payment-widget> during a bank challenge', () => {
     }
     assert.notInclude(visibleText(mounted.widget), ASKING);
     assert.isNotNull(shadow(mounted.widget).querySelector(PAGE));
-    assert.deepEqual(mounted.heard, []);
+    assert.deepEqual(mounted.events, []);
   });
 
   it('asks the service when the payer comes back from the bank, and does not end the challenge by itself', async () => {
     const mounted = await pay();
-    await found(mounted.widget, PAGE);
+    await waitForElement(mounted.widget, PAGE);
     const asked: string[] = [];
     globalThis.fetch = (input, init) => {
       asked.push(String(input instanceof Request ? input.url : input));
@@ -126,13 +126,13 @@ describe('<payment-widget> during a bank challenge', () => {
     const isAsked = (): boolean => asked.some((url) => url.endsWith('/v2/attempts/conclude'));
     await waitUntil(isAsked, 'the service was not asked', {timeout: 8000});
     assert.isNotNull(shadow(mounted.widget).querySelector(PAGE));
-    assert.deepEqual(mounted.heard, []);
+    assert.deepEqual(mounted.events, []);
   });
 
   it('shows that the page is slow, until the page reports that it is shown', async () => {
     const mounted = await pay({}, SILENT);
     const {widget} = mounted;
-    await shows(widget, SLOW);
+    await waitForText(widget, SLOW);
     await receive(mounted, {}, 'shown');
     assert.notInclude(visibleText(widget), SLOW);
     unmountWidgets();
@@ -141,23 +141,23 @@ describe('<payment-widget> during a bank challenge', () => {
 
   it('describes the page in the language of the payer, also after the language changes', async () => {
     const {widget} = await pay({}, SILENT);
-    await shows(widget, SLOW);
+    await waitForText(widget, SLOW);
     globalThis.setTimeout = real.setTimeout;
     widget.lang = 'fr';
-    await shows(widget, 'La page de votre banque est lente');
+    await waitForText(widget, 'La page de votre banque est lente');
     assert.notInclude(visibleText(widget), SLOW);
     button(widget, 'Le charger à nouveau');
-    assert.equal((await found<HTMLIFrameElement>(widget, PAGE)).title, 'Vérification par votre banque');
+    assert.equal((await waitForElement<HTMLIFrameElement>(widget, PAGE)).title, 'Vérification par votre banque');
   });
 
   it('offers to load the page again when its frame has loaded another page', async () => {
     const {widget} = await pay();
-    const page = await found<HTMLIFrameElement>(widget, PAGE);
+    const page = await waitForElement<HTMLIFrameElement>(widget, PAGE);
     const {src} = page;
     page.src = 'about:blank';
     // The page itself may have loaded before or not.
     for (let count = 0; count < 2; count += 1) page.dispatchEvent(new Event('load'));
-    await shows(widget, SLOW);
+    await waitForText(widget, SLOW);
     button(widget, 'Load it again').click();
     await widget.updateComplete;
     assert.equal(page.src, src);
@@ -165,23 +165,23 @@ describe('<payment-widget> during a bank challenge', () => {
 
   it('shows that a cancellation failed, and cancels at the next press', async () => {
     const {widget} = await pay();
-    await found(widget, PAGE);
+    await waitForElement(widget, PAGE);
     globalThis.fetch = (input, init) =>
       String(input instanceof Request ? input.url : input).endsWith('/cancel')
         ? Promise.resolve(Response.json({code: 'not_permitted', message: ''}, {status: 403}))
         : real.fetch(input, init);
     button(widget, 'Cancel this payment').click();
-    await shows(widget, 'That did not work. Try again.');
+    await waitForText(widget, 'That did not work. Try again.');
     globalThis.fetch = real.fetch;
     button(widget, 'Cancel this payment').click();
-    await shows(widget, /Pay \$\d/);
+    await waitForText(widget, /Pay \$\d/);
   });
 
   it('loads a slow page again when the payer asks', async () => {
     const {widget} = await pay({}, SILENT);
-    await shows(widget, SLOW);
+    await waitForText(widget, SLOW);
     globalThis.setTimeout = real.setTimeout;
-    const page = await found<HTMLIFrameElement>(widget, PAGE);
+    const page = await waitForElement<HTMLIFrameElement>(widget, PAGE);
     const {src} = page;
     const loaded: string[] = [];
     Object.defineProperty(page, 'src', {set: (url: string) => void loaded.push(url)});
@@ -189,22 +189,22 @@ describe('<payment-widget> during a bank challenge', () => {
     await widget.updateComplete;
     assert.notInclude(visibleText(widget), SLOW);
     assert.deepEqual(loaded, [src]);
-    assert.strictEqual(await found(widget, PAGE), page);
+    assert.strictEqual(await waitForElement(widget, PAGE), page);
   });
 
   it('shows that the page of the bank cannot be displayed in a cross-origin isolated page', async () => {
     Object.defineProperty(globalThis, 'crossOriginIsolated', {value: true, configurable: true});
     const {widget} = await pay();
-    await shows(widget, 'The page of your bank cannot be shown here');
+    await waitForText(widget, 'The page of your bank cannot be shown here');
     assert.isNull(shadow(widget).querySelector(PAGE));
     button(widget, 'Cancel this payment').click();
-    await shows(widget, /Pay \$\d/);
+    await waitForText(widget, /Pay \$\d/);
   });
 
   it('continues when the widget was moved in the page', async () => {
     const mounted = await pay();
     const {widget} = mounted;
-    await found(widget, PAGE);
+    await waitForElement(widget, PAGE);
     document.body.append(document.createElement('hr'), widget);
     await widget.updateComplete;
     await receive(mounted, {});
@@ -214,10 +214,10 @@ describe('<payment-widget> during a bank challenge', () => {
 
   it('moves the focus into the page of the bank, and back to the button', async () => {
     const {widget} = await pay();
-    const page = await found(widget, PAGE);
+    const page = await waitForElement(widget, PAGE);
     assert.strictEqual(shadow(widget).activeElement, page);
     button(widget, 'Cancel this payment').click();
-    await shows(widget, /Pay \$\d/);
+    await waitForText(widget, /Pay \$\d/);
     assert.equal(shadow(widget).activeElement?.getAttribute('part'), 'button');
   });
 
@@ -228,7 +228,7 @@ describe('<payment-widget> during a bank challenge', () => {
     const outside = document.body.appendChild(document.createElement('input'));
     outside.focus();
     widget.submit();
-    await found(widget, PAGE);
+    await waitForElement(widget, PAGE);
     assert.strictEqual(document.activeElement, outside);
     outside.remove();
   });

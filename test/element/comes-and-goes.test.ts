@@ -1,18 +1,18 @@
 import {assert, waitUntil} from '@open-wc/testing';
 import type {CardChargedDetail} from '../../src/payment/payloads.js';
 import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
-import {holdBack} from '../helpers/hold-back.js';
+import {holdNextCall} from '../helpers/hold-back.js';
 import {answerPhone, freshNumber, mountInvoice, showQr} from '../helpers/invoice.js';
 import {askAsMerchant} from '../helpers/service.js';
 import {
   button,
-  found,
-  hears,
+  waitForElement,
+  waitForEvents,
   mountWidget,
   newInvoice,
   SECRET_KEY,
   shadow,
-  shows,
+  waitForText,
   typeCard,
   typeCustomer,
   typeInto,
@@ -36,7 +36,7 @@ async function mountCharging(card: string): Promise<Charging> {
   const one = await mountWidget(attributes);
   await typeCustomer(one.widget);
   await typeCard(one.widget, card);
-  const {made, release} = holdBack(/\/v2\/charges\/card$/);
+  const {made, release} = holdNextCall(/\/v2\/charges\/card$/);
   one.widget.submit();
   await made;
   return {...one, attributes, release};
@@ -63,29 +63,29 @@ describe('<payment-widget> that is removed, moved or replaced', () => {
   afterEach(unmountWidgets);
 
   it('announces a charge once when the charge ended while the widget was out of the page', async () => {
-    const {widget, heard, attributes, release} = await mountCharging(GOOD_CARD);
+    const {widget, events, attributes, release} = await mountCharging(GOOD_CARD);
     widget.remove();
     release();
     await waitUntil(async () => (await chargesOf(attributes.description ?? '')).length > 0, 'no charge', {
       timeout: 8_000,
     });
-    assert.isEmpty(heard);
+    assert.isEmpty(events);
     document.body.append(widget);
-    await hears(heard, 1);
-    assert.equal(heard[0]?.type, 'onSuccess');
-    await shows(widget, 'Payment received');
+    await waitForEvents(events, 1);
+    assert.equal(events[0]?.type, 'onSuccess');
+    await waitForText(widget, 'Payment received');
     await unmountAndMount(widget);
-    await shows(widget, 'Payment received');
-    assert.lengthOf(heard, 1);
+    await waitForText(widget, 'Payment received');
+    assert.lengthOf(events, 1);
   });
 
   it('announces a charge once when the widget was moved in the page during the charge', async () => {
-    const {widget, heard, attributes, release} = await mountCharging(GOOD_CARD);
+    const {widget, events, attributes, release} = await mountCharging(GOOD_CARD);
     await unmountAndMount(widget);
     await unmountAndMount(widget);
-    await shows(widget, 'Paying|Keep this page open');
+    await waitForText(widget, 'Paying|Keep this page open');
     release();
-    await hears(heard, 1);
+    await waitForEvents(events, 1);
     assert.lengthOf(await chargesOf(attributes.description ?? ''), 1);
   });
 
@@ -93,17 +93,17 @@ describe('<payment-widget> that is removed, moved or replaced', () => {
     const first = await mountCharging(GOOD_CARD);
     first.widget.remove();
     const second = await mountWidget(first.attributes);
-    await shows(second.widget, 'Paying|Keep this page open');
+    await waitForText(second.widget, 'Paying|Keep this page open');
     second.widget.submit();
     first.release();
-    await hears(second.heard, 1);
-    await shows(second.widget, 'Payment received');
+    await waitForEvents(second.events, 1);
+    await waitForText(second.widget, 'Payment received');
     document.body.append(first.widget);
     await first.widget.updateComplete;
-    await found(first.widget, '.frame.ready');
-    assert.isEmpty(first.heard);
-    assert.lengthOf(second.heard, 1);
-    const {charge} = second.heard[0]?.detail as CardChargedDetail;
+    await waitForElement(first.widget, '.frame.ready');
+    assert.isEmpty(first.events);
+    assert.lengthOf(second.events, 1);
+    const {charge} = second.events[0]?.detail as CardChargedDetail;
     const charges = await chargesOf(first.attributes.description ?? '');
     assert.deepEqual(
       charges.map(({id}) => id),
@@ -116,37 +116,37 @@ describe('<payment-widget> that is removed, moved or replaced', () => {
     first.widget.remove();
     const second = await mountWidget(first.attributes);
     first.release();
-    await hears(second.heard, 1);
-    assert.deepEqual(second.heard[0], {type: 'onFailure', detail: undefined});
-    await shows(second.widget, 'not enough money on this card');
-    assert.isEmpty(first.heard);
+    await waitForEvents(second.events, 1);
+    assert.deepEqual(second.events[0], {type: 'onFailure', detail: undefined});
+    await waitForText(second.widget, 'not enough money on this card');
+    assert.isEmpty(first.events);
   });
 
   it('starts a payment of its own beside an element whose charge is in flight', async () => {
     const first = await mountCharging(GOOD_CARD);
     const second = await mountWidget(first.attributes);
-    await found(second.widget, '.frame.ready');
+    await waitForElement(second.widget, '.frame.ready');
     first.release();
-    await hears(first.heard, 1);
+    await waitForEvents(first.events, 1);
     assert.notInclude(shadow(second.widget).textContent, 'Payment received');
-    assert.isEmpty(second.heard);
+    assert.isEmpty(second.events);
   });
 
   it('makes one QR code when it is mounted, unmounted and mounted again', async () => {
     const {id} = await newInvoice();
-    const {made, release} = holdBack(/\/qr$/);
+    const {made, release} = holdNextCall(/\/qr$/);
     const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'qr'}, 'BIF');
     await unmountAndMount(widget);
     await made;
     await unmountAndMount(widget);
     release();
-    await found(widget, '[part=qr] svg path');
+    await waitForElement(widget, '[part=qr] svg path');
     assert.equal(await codesOf(id), 1);
   });
 
   it('makes one QR code when a new element replaces it while the code is requested', async () => {
     const {id} = await newInvoice();
-    const {made, release} = holdBack(/\/qr$/);
+    const {made, release} = holdNextCall(/\/qr$/);
     const attributes = {'mode': 'invoice', 'invoice-id': id, 'methods': 'qr'};
     const first = await mountWidget(attributes, 'BIF');
     await made;
@@ -156,13 +156,13 @@ describe('<payment-widget> that is removed, moved or replaced', () => {
     const payload = await showQr(second);
     assert.equal(await codesOf(id), 1);
     await askAsMerchant('/simulator/bank_app/approve', {body: {payload}});
-    await hears(second.heard, 1);
-    assert.isEmpty(first.heard);
+    await waitForEvents(second.events, 1);
+    assert.isEmpty(first.events);
   });
 
   it('announces a phone request that was being sent when the element was replaced', async () => {
     const one = await mountInvoice({methods: 'phone'});
-    const {made, release} = holdBack(/\/phone_requests$/);
+    const {made, release} = holdNextCall(/\/phone_requests$/);
     const number = freshNumber();
     await typeInto(one.widget, '#phone', number);
     button(one.widget, 'Ask this phone').click();
@@ -170,13 +170,13 @@ describe('<payment-widget> that is removed, moved or replaced', () => {
     one.widget.remove();
     const second = await mountWidget({'mode': 'invoice', 'invoice-id': one.invoiceId, 'methods': 'phone'}, 'BIF');
     release();
-    await shows(second.widget, 'Waiting for your approval');
+    await waitForText(second.widget, 'Waiting for your approval');
     const path = `/simulator/phone_requests?phone_number=${encodeURIComponent(`+257${number}`)}`;
     const {data} = await askAsMerchant<{data: {uetr: string}[]}>(path);
     await answerPhone(data[0]?.uetr ?? '', 'approve');
-    await hears(second.heard, 1);
-    assert.deepInclude(second.heard[0]?.detail, {uetr: data[0]?.uetr});
-    await shows(second.widget, 'Payment received');
+    await waitForEvents(second.events, 1);
+    assert.deepInclude(second.events[0]?.detail, {uetr: data[0]?.uetr});
+    await waitForText(second.widget, 'Payment received');
   });
 
   it('announces a payment once when two widgets for one invoice are in the page', async () => {
@@ -185,12 +185,12 @@ describe('<payment-widget> that is removed, moved or replaced', () => {
     const payload = await showQr(one);
     await showQr(other);
     await askAsMerchant('/simulator/bank_app/approve', {body: {payload}});
-    await hears(one.heard, 1);
-    await shows(other.widget, 'Already paid');
+    await waitForEvents(one.events, 1);
+    await waitForText(other.widget, 'Already paid');
     for (const {widget} of [one, other]) await unmountAndMount(widget);
-    await shows(one.widget, 'Payment received');
-    await shows(other.widget, 'Already paid');
-    assert.deepEqual([one.heard.length, other.heard.length], [1, 0]);
+    await waitForText(one.widget, 'Payment received');
+    await waitForText(other.widget, 'Already paid');
+    assert.deepEqual([one.events.length, other.events.length], [1, 0]);
     const paid = await askAsMerchant(`/v2/invoices/${one.invoiceId}`, {secretKey: SECRET_KEY('BIF')});
     assert.deepInclude(paid, {status: 'paid', total_amount_paid: 5000});
   });

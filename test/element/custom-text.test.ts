@@ -1,7 +1,7 @@
 import {assert} from '@open-wc/testing';
 import {isSecretKey} from '../../src/core/credential.js';
 import type {Wording} from '../../src/i18n/custom-text.js';
-import {mountWidget, shadow, shows, unmountWidgets} from '../helpers/widget.js';
+import {mountWidget, shadow, waitForText, unmountWidgets} from '../helpers/widget.js';
 
 const CHARGE = {mode: 'charge', amount: '5000', currency: 'BIF'};
 
@@ -21,21 +21,21 @@ describe('<payment-widget> with texts of the merchant', () => {
 
   it('shows them at once, as plain text in the current language, and can return to its own texts', async () => {
     const {widget} = await mountWidget({...CHARGE, lang: 'en'}, 'BIF');
-    await shows(widget, /Pay BIF\s5,000/);
+    await waitForText(widget, /Pay BIF\s5,000/);
     widget.words = {pay: {en: '<b>Give</b> {amount}', fr: 'Donner {amount}'}};
-    await shows(widget, /<b>Give<\/b> BIF\s5,000/);
+    await waitForText(widget, /<b>Give<\/b> BIF\s5,000/);
     assert.notExists(shadow(widget).querySelector('b'));
     widget.lang = 'fr';
-    await shows(widget, /Donner 5\s000\sFBu/);
+    await waitForText(widget, /Donner 5\s000\sFBu/);
     widget.words = undefined;
-    await shows(widget, /Payer 5\s000\sFBu/);
+    await waitForText(widget, /Payer 5\s000\sFBu/);
     assert.isEmpty(said);
   });
 
   it('keeps its own text where one lacks the amount, and warns the developer once without repeating the text', async () => {
     const {widget} = await mountWidget({...CHARGE, lang: 'en'}, 'BIF');
     widget.words = {pay: 'Give everything', card_declined: 'Fine'} as Wording;
-    await shows(widget, /Pay BIF\s5,000/);
+    await waitForText(widget, /Pay BIF\s5,000/);
     widget.requestUpdate();
     await widget.updateComplete;
     assert.lengthOf(said, 1);
@@ -47,7 +47,7 @@ describe('<payment-widget> with texts of the merchant', () => {
   it('does not show or repeat a secret key in a text', async () => {
     const {widget} = await mountWidget({...CHARGE, lang: 'en'}, 'BIF');
     widget.words = {pay: {en: 'sk_test_demoBIF0000000000 {amount}'}};
-    await shows(widget, 'Payment is not available here');
+    await waitForText(widget, 'Payment is not available here');
     assert.include(said.join(), 'words: it held a secret key');
     assert.isFalse(isSecretKey(said.join()));
     assert.notInclude(shadow(widget).textContent, 'sk_test');

@@ -49,7 +49,7 @@ describe('<payment-widget> diagnose()', () => {
     widget.addEventListener('Success' as 'click', () => undefined);
     widget.addEventListener('Success' as 'click', () => undefined);
     await waitUntil(() => warned.length === 3);
-    assert.match(warned[0] ?? '', /"invoiceid" is no attribute.*write "invoice-id"/);
+    assert.match(warned[0] ?? '', /"invoiceid" is not an attribute.*write "invoice-id"/);
     assert.match(warned[1] ?? '', /"session" is set as an attribute.*element\.session/);
     assert.match(warned[2] ?? '', /"Success".*never fired.*"onSuccess".*@payment-widget\/element\/react/);
     assert.notInclude(warned.join(), 'ws_test_x');
@@ -58,6 +58,17 @@ describe('<payment-widget> diagnose()', () => {
       'property-as-attribute',
       'event-name',
     ]);
+  });
+
+  it('warns about a misspelled listener of every event, and not about a native one', async () => {
+    const {widget} = await mountWidget(CHARGE);
+    const misspelled = ['onsuccess', 'onfailure', 'onready', 'onchange', 'onbeforesubmit'];
+    for (const type of ['change', ...misspelled]) widget.addEventListener(type as 'click', () => undefined);
+    await waitUntil(() => warned.length >= misspelled.length, 'not all were reported');
+    assert.deepEqual(
+      warned.map((warning) => /listener waits for "(\w+)"/.exec(warning)?.[1]),
+      misspelled,
+    );
   });
 
   it('finds a refused origin, an unreachable service, and an element that is not in the page', async () => {
@@ -70,10 +81,12 @@ describe('<payment-widget> diagnose()', () => {
     assert.include(await codesOf(loose), 'not-in-the-page');
   });
 
-  it('reports a secret key as a setup error without repeating it, and finds nothing once it is replaced', async () => {
+  it('names a secret key as such without repeating it, and finds nothing once it is replaced', async () => {
     const {widget} = await mountWidget({...CHARGE, 'client-key': SECRET_KEY('USD')});
     const found = await widget.diagnose();
     assert.equal(found[0]?.code, 'not-set-up');
+    assert.include(found[0]?.message, '"client-key"');
+    assert.include(found[0]?.remedy, 'it held a secret key');
     assert.notInclude(JSON.stringify(found), SECRET_KEY('USD'));
     widget.setAttribute('client-key', PUBLISHABLE_KEY('USD'));
     await widget.updateComplete;

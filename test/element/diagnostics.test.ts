@@ -27,6 +27,9 @@ const OTHERS = [
   ...['color', 'x'],
 ];
 
+/** The events of the element. */
+const EVENTS = ['onSuccess', 'onFailure', 'onReady', 'onChange', 'onBeforeSubmit'];
+
 describe('attributeWarning', () => {
   for (const [name, meant] of SIMILAR) {
     it(`suggests ${meant} for ${name}`, () => {
@@ -57,6 +60,9 @@ describe('listenerWarning', () => {
     ['onsuccess', 'onSuccess'],
     ['on-failure', 'onFailure'],
     ['Ready', 'onReady'],
+    ['onchange', 'onChange'],
+    ['on-change', 'onChange'],
+    ['Change', 'onChange'],
     ['beforesubmit', 'onBeforeSubmit'],
   ] as const) {
     it(`suggests ${meant} for ${type}`, () => {
@@ -65,7 +71,7 @@ describe('listenerWarning', () => {
   }
 
   it('finds nothing wrong with events of the element and of any element', () => {
-    for (const type of ['onSuccess', 'onFailure', 'onReady', 'onChange', 'onBeforeSubmit', 'change', 'click']) {
+    for (const type of [...EVENTS, 'change', 'selectionchange', 'click']) {
       assert.isUndefined(listenerWarning(type), type);
     }
   });

@@ -1,23 +1,23 @@
 import {assert} from '@open-wc/testing';
-import {attemptKey, orderMark, type AttemptKind} from '../../src/payment/attempt.js';
+import {attemptKey, orderDigest, type AttemptKind} from '../../src/payment/attempt.js';
 import type {PaymentOptions} from '../../src/payment/options.js';
 import type {Money} from '../../src/core/money.js';
 import type {CardChargedDetail} from '../../src/payment/payloads.js';
 import {browserEnvironment} from '../../src/store/environment.js';
 import {PaymentsClient} from '../../src/api/client.js';
 import {InvoiceClient} from '../../src/api/invoice-client.js';
-import {holdBack} from '../helpers/hold-back.js';
+import {holdNextCall} from '../helpers/hold-back.js';
 import {showQr} from '../helpers/invoice.js';
 import {openTab, type OtherTab} from '../helpers/other-tab.js';
 import {askAsMerchant, makeToken, serviceUrl} from '../helpers/service.js';
 import {
   button,
-  hears,
+  waitForEvents,
   mountWidget,
   newInvoice,
   PUBLISHABLE_KEY,
   shadow,
-  shows,
+  waitForText,
   unmountWidgets,
   visibleText,
 } from '../helpers/widget.js';
@@ -49,8 +49,8 @@ describe('<payment-widget> after an earlier page', () => {
   async function begin(options: PaymentOptions, kind: AttemptKind, subject?: string): Promise<Page> {
     const tab = await openTab();
     tabs.push(tab);
-    const attempt = {id: crypto.randomUUID(), order: orderMark(options), kind, subject};
-    await tab.attemptLog.begin(attempt);
+    const attempt = {id: crypto.randomUUID(), order: orderDigest(options), kind, subject};
+    await tab.attemptLog.add(attempt);
     const asked: Readonly<Record<string, string>> =
       options.mode === 'invoice'
         ? {'invoice-id': options.invoiceId}
@@ -83,14 +83,14 @@ describe('<payment-widget> after an earlier page', () => {
     const id = await charge(page, '4242424242424242');
     page.tab.close();
     const one = await mountWidget(page.attributes, 'BIF');
-    await hears(one.heard, 1);
-    assert.equal((one.heard[0]?.detail as CardChargedDetail).charge.id, id);
-    await shows(one.widget, 'Payment received');
+    await waitForEvents(one.events, 1);
+    assert.equal((one.events[0]?.detail as CardChargedDetail).charge.id, id);
+    await waitForText(one.widget, 'Payment received');
     assert.isFalse(await (await openTabToClose()).attemptLog.claim(id, []));
     unmountWidgets();
     const later = await mountWidget(page.attributes, 'BIF');
-    await shows(later.widget, 'Pay BIF');
-    assert.isEmpty(later.heard);
+    await waitForText(later.widget, 'Pay BIF');
+    assert.isEmpty(later.events);
   });
 
   it('shows the charge without an event when the closed page has already announced it', async () => {
@@ -98,9 +98,9 @@ describe('<payment-widget> after an earlier page', () => {
     const id = await charge(page, '4242424242424242');
     await page.tab.attemptLog.claim(id, []);
     page.tab.close();
-    const {widget, heard} = await mountWidget(page.attributes, 'BIF');
-    await shows(widget, 'Payment received');
-    assert.isEmpty(heard);
+    const {widget, events} = await mountWidget(page.attributes, 'BIF');
+    await waitForText(widget, 'Payment received');
+    assert.isEmpty(events);
   });
 
   it('announces a decline, or that the charge was never made, and lets the payer pay', async () => {
@@ -111,24 +111,24 @@ describe('<payment-widget> after an earlier page', () => {
       const page = await beginCharge();
       if (number !== undefined) await charge(page, number);
       page.tab.close();
-      const {widget, heard} = await mountWidget(page.attributes, 'BIF');
-      await hears(heard, 1);
-      assert.equal(heard[0]?.type, 'onFailure');
-      if (detail) assert.deepInclude(heard[0]?.detail, detail);
-      else assert.isUndefined(heard[0]?.detail);
-      await shows(widget, 'Pay BIF');
+      const {widget, events} = await mountWidget(page.attributes, 'BIF');
+      await waitForEvents(events, 1);
+      assert.equal(events[0]?.type, 'onFailure');
+      if (detail) assert.deepInclude(events[0]?.detail, detail);
+      else assert.isUndefined(events[0]?.detail);
+      await waitForText(widget, 'Pay BIF');
     }
   });
 
   it('does not resolve an attempt while its tab is open, and lets the payer pay here', async () => {
     const page = await beginCharge();
-    const {widget, heard} = await mountWidget(page.attributes, 'BIF');
-    await shows(widget, 'Pay BIF');
+    const {widget, events} = await mountWidget(page.attributes, 'BIF');
+    await waitForText(widget, 'Pay BIF');
     assert.notInclude(visibleText(widget), 'Do not pay again');
-    assert.isEmpty(heard);
+    assert.isEmpty(events);
     page.tab.close();
-    await hears(heard, 1);
-    assert.deepInclude(heard[0]?.detail, {code: 'attempt_interrupted'});
+    await waitForEvents(events, 1);
+    assert.deepInclude(events[0]?.detail, {code: 'attempt_interrupted'});
   });
 
   it('announces the payment of the earlier code while that code is withdrawn for a new one', async () => {
@@ -137,17 +137,17 @@ describe('<payment-widget> after an earlier page', () => {
     const made = await new InvoiceClient(client, id).createQr(MONEY, page.key);
     if (made.kind === 'refused') throw new Error(made.refusal.code);
     page.tab.close();
-    const resolving = holdBack(/\/attempts\/conclude$/);
+    const resolving = holdNextCall(/\/attempts\/conclude$/);
     const one = await mountWidget({...page.attributes, methods: 'phone qr'}, 'BIF');
     const own = await showQr(one);
     assert.notEqual(own, made.value.payload);
     await resolving.made;
-    const withdrawing = holdBack(new RegExp(`/qr/${made.value.reference}$`));
+    const withdrawing = holdNextCall(new RegExp(`/qr/${made.value.reference}$`));
     resolving.release();
     await withdrawing.made;
     await askAsMerchant('/simulator/bank_app/approve', {body: {payload: made.value.payload}});
-    await hears(one.heard, 1);
-    assert.deepInclude(one.heard[0]?.detail, {qr_reference: made.value.reference});
+    await waitForEvents(one.events, 1);
+    assert.deepInclude(one.events[0]?.detail, {qr_reference: made.value.reference});
     withdrawing.release();
   });
 
@@ -159,9 +159,9 @@ describe('<payment-widget> after an earlier page', () => {
     const uetr = made.kind === 'answered' ? made.value.uetr : '';
     await askAsMerchant(`/simulator/phone_requests/${uetr}/approve`, {method: 'POST'});
     const one = await mountWidget(page.attributes, 'BIF');
-    await hears(one.heard, 1);
-    assert.deepInclude(one.heard[0]?.detail, {uetr, amount: 5000});
-    await shows(one.widget, 'Payment received');
+    await waitForEvents(one.events, 1);
+    assert.deepInclude(one.events[0]?.detail, {uetr, amount: 5000});
+    await waitForText(one.widget, 'Payment received');
   });
 
   it('continues to wait for a phone request that has no answer yet', async () => {
@@ -170,11 +170,11 @@ describe('<payment-widget> after an earlier page', () => {
     const made = await new InvoiceClient(client, id).requestPhone('+25779123456', MONEY, page.key);
     page.tab.close();
     const one = await mountWidget({...page.attributes, methods: 'phone'}, 'BIF');
-    await shows(one.widget, 'Waiting for your approval');
+    await waitForText(one.widget, 'Waiting for your approval');
     assert.exists(button(one.widget, 'Use another number'));
     const uetr = made.kind === 'answered' ? made.value.uetr : '';
     await askAsMerchant(`/simulator/phone_requests/${uetr}/approve`, {method: 'POST'});
-    await hears(one.heard, 1);
+    await waitForEvents(one.events, 1);
     assert.notExists(shadow(one.widget).querySelector('.failure'));
   });
 

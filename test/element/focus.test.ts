@@ -1,17 +1,17 @@
 import {assert, waitUntil} from '@open-wc/testing';
 import {answerPhone, ask, freshNumber, mountInvoice, showQr} from '../helpers/invoice.js';
-import {holdBack} from '../helpers/hold-back.js';
+import {holdNextCall} from '../helpers/hold-back.js';
 import {askAsMerchant} from '../helpers/service.js';
 import {
   button,
-  found,
-  hears,
+  waitForElement,
+  waitForEvents,
   mountWidget,
   newInvoice,
   newInvoiceInParts,
   PUBLISHABLE_KEY,
   shadow,
-  shows,
+  waitForText,
   typeCard,
   typeCustomer,
   unmountWidgets,
@@ -27,36 +27,36 @@ describe('the focus of <payment-widget>', () => {
   });
 
   it('moves to the outcome after a payment by the button', async () => {
-    const {widget, heard} = await mountWidget({mode: 'charge', amount: '19.99', currency: 'USD'});
+    const {widget, events} = await mountWidget({mode: 'charge', amount: '19.99', currency: 'USD'});
     await typeCustomer(widget);
     await typeCard(widget, '4242424242424242');
     button(widget, 'Pay').focus();
     button(widget, 'Pay').click();
-    await hears(heard, 1);
-    await shows(widget, 'Payment received');
+    await waitForEvents(events, 1);
+    await waitForText(widget, 'Payment received');
     assert.equal(shadow(widget).activeElement?.textContent, 'Payment received');
   });
 
   it('moves to the outcome when it was in the card fields during the payment', async () => {
-    const {widget, heard} = await mountWidget({mode: 'charge', amount: '19.99', currency: 'USD'});
+    const {widget, events} = await mountWidget({mode: 'charge', amount: '19.99', currency: 'USD'});
     await typeCustomer(widget);
     await typeCard(widget, '4242424242424242');
     assert.equal(shadow(widget).activeElement?.localName, 'iframe');
     widget.submit();
-    await hears(heard, 1);
-    await shows(widget, 'Payment received');
+    await waitForEvents(events, 1);
+    await waitForText(widget, 'Payment received');
     assert.equal(shadow(widget).activeElement?.textContent, 'Payment received');
   });
 
   it('stays where it is when it is not in the widget', async () => {
-    const {widget, heard} = await mountWidget({mode: 'charge', amount: '19.99', currency: 'USD'});
+    const {widget, events} = await mountWidget({mode: 'charge', amount: '19.99', currency: 'USD'});
     await typeCustomer(widget);
     await typeCard(widget, '4242424242424242');
     const outside = document.body.appendChild(document.createElement('input'));
     outside.focus();
     widget.submit();
-    await hears(heard, 1);
-    await shows(widget, 'Payment received');
+    await waitForEvents(events, 1);
+    await waitForText(widget, 'Payment received');
     assert.isTrue(document.activeElement === outside);
     outside.remove();
   });
@@ -103,9 +103,9 @@ describe('the focus of <payment-widget>', () => {
     globalThis.fetch = async (input, init) =>
       new Request(input, init).url.includes(id) ? refusal() : real(input, init);
     const one = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'qr phone'}, 'BIF');
-    await shows(one.widget, 'Try again');
+    await waitForText(one.widget, 'Try again');
     globalThis.fetch = real;
-    const reading = holdBack(/\/v2\/invoices\/[^/?]+(\?|$)/);
+    const reading = holdNextCall(/\/v2\/invoices\/[^/?]+(\?|$)/);
     button(one.widget, 'Try again').focus();
     button(one.widget, 'Try again').click();
     await reading.made;
@@ -118,8 +118,8 @@ describe('the focus of <payment-widget>', () => {
     const id = await newInvoiceInParts(2000);
     const one = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'qr phone'}, 'BIF');
     await askAsMerchant('/simulator/bank_app/approve', {body: {payload: await showQr(one)}});
-    await hears(one.heard, 1);
-    await shows(one.widget, 'Copy the receipt');
+    await waitForEvents(one.events, 1);
+    await waitForText(one.widget, 'Copy the receipt');
     button(one.widget, 'Copy the receipt').focus();
     one.widget.reset();
     await waitUntil(() => shadow(one.widget).activeElement?.id === 'method-qr', 'the focus was lost', {timeout: 8000});
@@ -128,7 +128,7 @@ describe('the focus of <payment-widget>', () => {
   it('moves to the notice when the focused card fields are lost', async () => {
     const one = await mountWidget({mode: 'charge', amount: '19.99', currency: 'USD'});
     await typeCard(one.widget, '4242424242424242');
-    (await found<HTMLIFrameElement>(one.widget, 'iframe')).src = 'about:blank';
+    (await waitForElement<HTMLIFrameElement>(one.widget, 'iframe')).src = 'about:blank';
     await focuses(one, 'The card form was closed');
   });
 });

@@ -1,10 +1,10 @@
 import {assert} from '@open-wc/testing';
 import {
-  found,
-  hears,
+  waitForElement,
+  waitForEvents,
   mountWidget,
   shadow,
-  shows,
+  waitForText,
   typeCard,
   typeCustomer,
   unmountWidgets,
@@ -46,22 +46,22 @@ describe('<payment-widget> in a form', () => {
 
   it('blocks the form until the payment succeeds, and then submits only the id of the charge', async () => {
     const {form, one, submitted} = await mountInForm({required: ''});
-    const {widget, heard} = one;
+    const {widget, events} = one;
     assert.equal(widget.form, form);
     assert.isTrue(widget.validity?.valueMissing);
     form.requestSubmit();
     assert.isEmpty(submitted);
     assert.equal(widget.validationMessage, 'Complete the payment first.');
-    assert.equal(shadow(widget).activeElement, await found(widget, '#email'));
+    assert.equal(shadow(widget).activeElement, await waitForElement(widget, '#email'));
 
     await typeCustomer(widget);
     await typeCard(widget, GOOD_CARD);
     widget.submit();
-    await hears(heard, 1);
+    await waitForEvents(events, 1);
     await widget.updateComplete;
     assert.isTrue(widget.checkValidity());
     form.requestSubmit();
-    const {charge} = heard[0]?.detail as {readonly charge: {readonly id: string}};
+    const {charge} = events[0]?.detail as {readonly charge: {readonly id: string}};
     assert.deepEqual([...(submitted[0] ?? [])], [['payment', charge.id]]);
   });
 
@@ -70,8 +70,8 @@ describe('<payment-widget> in a form', () => {
     await typeCustomer(one.widget);
     await typeCard(one.widget, GOOD_CARD);
     one.widget.submit();
-    await hears(one.heard, 1);
-    await shows(one.widget, 'Payment received');
+    await waitForEvents(one.events, 1);
+    await waitForText(one.widget, 'Payment received');
     form.reset();
     await one.widget.updateComplete;
     assert.include(visibleText(one.widget), 'Payment received');
@@ -82,14 +82,14 @@ describe('<payment-widget> in a form', () => {
     await typeCustomer(one.widget);
     form.reset();
     await one.widget.updateComplete;
-    assert.equal((await found<HTMLInputElement>(one.widget, '#email')).value, '');
+    assert.equal((await waitForElement<HTMLInputElement>(one.widget, '#email')).value, '');
     form.requestSubmit();
     assert.deepEqual([...(submitted[0] ?? [])], []);
   });
 
   it('is disabled in a disabled fieldset, and is enabled again with it', async () => {
     const {fieldset, one} = await mountInForm({required: ''});
-    const {widget, heard} = one;
+    const {widget, events} = one;
     await typeCustomer(widget);
     await typeCard(widget, GOOD_CARD);
     fieldset.disabled = true;
@@ -104,7 +104,7 @@ describe('<payment-widget> in a form', () => {
     fieldset.disabled = false;
     await widget.updateComplete;
     widget.submit();
-    await hears(heard, 1);
+    await waitForEvents(events, 1);
     assert.equal(asked, 1);
   });
 });

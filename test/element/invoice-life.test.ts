@@ -3,12 +3,12 @@ import {answerPhone, ask, freshNumber, mountInvoice, showQr} from '../helpers/in
 import {askAsMerchant} from '../helpers/service.js';
 import {
   button,
-  found,
-  hears,
+  waitForElement,
+  waitForEvents,
   mountWidget,
   newInvoice,
   shadow,
-  shows,
+  waitForText,
   typeInto,
   unmountWidgets,
   visibleText,
@@ -20,31 +20,44 @@ describe('<payment-widget> over the life of an invoice', () => {
   it('dispatches no event for an invoice that was paid elsewhere before it opened', async () => {
     const first = await mountInvoice({methods: 'phone'});
     await answerPhone(await ask(first, freshNumber()), 'approve');
-    await hears(first.heard, 1);
-    const {widget, heard} = await mountWidget({'mode': 'invoice', 'invoice-id': first.invoiceId}, 'BIF');
-    await shows(widget, 'Already paid');
-    assert.isEmpty(heard);
+    await waitForEvents(first.events, 1);
+    const {widget, events} = await mountWidget({'mode': 'invoice', 'invoice-id': first.invoiceId}, 'BIF');
+    await waitForText(widget, 'Already paid');
+    assert.isEmpty(events);
   });
 
   it('dispatches no event for a payment that another widget made while it was open', async () => {
     const one = await mountInvoice({methods: 'qr'});
-    await found(one.widget, '[part=qr] svg path');
+    await waitForElement(one.widget, '[part=qr] svg path');
     const other = await mountWidget({'mode': 'invoice', 'invoice-id': one.invoiceId, 'methods': 'phone'}, 'BIF');
     await answerPhone(await ask(other, freshNumber()), 'approve');
-    await hears(other.heard, 1);
-    await shows(one.widget, 'Already paid');
-    assert.isEmpty(one.heard);
+    await waitForEvents(other.events, 1);
+    await waitForText(one.widget, 'Already paid');
+    assert.isEmpty(one.events);
   });
 
   it('shows that there is no such invoice', async () => {
     const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': 'in_none'}, 'BIF');
-    await shows(widget, 'This invoice was not found');
+    await waitForText(widget, 'This invoice was not found');
     assert.notInclude(visibleText(widget), 'Pay');
+  });
+
+  it('shows that the invoice could not be loaded, and loads it when the payer tries again', async () => {
+    const {id} = await newInvoice();
+    await askAsMerchant('/simulator/faults', {
+      body: {operation: 'getInvoice', match: id, kind: 'status', status: 400},
+    });
+    const {widget, events} = await mountWidget({'mode': 'invoice', 'invoice-id': id}, 'BIF');
+    await waitForText(widget, 'The invoice could not be loaded');
+    button(widget, 'Try again').click();
+    await waitForText(widget, /BIF\s5,000/);
+    assert.notInclude(visibleText(widget), 'could not be loaded');
+    assert.isEmpty(events);
   });
 
   it('requests a new code when the invoice is replaced while a code is shown', async () => {
     const one = await mountInvoice({methods: 'qr'});
-    const before = (await found(one.widget, '[part=qr] svg path')).getAttribute('d');
+    const before = (await waitForElement(one.widget, '[part=qr] svg path')).getAttribute('d');
     one.widget.invoiceId = (await newInvoice()).id;
     await waitUntil(() => {
       const path = shadow(one.widget).querySelector('[part=qr] svg path')?.getAttribute('d');
@@ -57,11 +70,11 @@ describe('<payment-widget> over the life of an invoice', () => {
     const payload = await showQr(one);
     one.widget.reset();
     await askAsMerchant('/simulator/bank_app/approve', {body: {payload}});
-    await hears(one.heard, 1);
-    assert.property(one.heard[0]?.detail, 'qr_reference');
+    await waitForEvents(one.events, 1);
+    assert.property(one.events[0]?.detail, 'qr_reference');
     one.widget.reset();
-    await shows(one.widget, 'Already paid');
-    assert.lengthOf(one.heard, 1);
+    await waitForText(one.widget, 'Already paid');
+    assert.lengthOf(one.events, 1);
   });
 
   it('announces a phone request that is approved before its response arrives', async () => {
@@ -73,25 +86,25 @@ describe('<payment-widget> over the life of an invoice', () => {
     button(one.widget, 'Request on your phone').click();
     await typeInto(one.widget, '#phone', '79120001');
     button(one.widget, 'Ask this phone').click();
-    await hears(one.heard, 1);
-    assert.property(one.heard[0]?.detail, 'uetr');
-    await shows(one.widget, 'Payment received');
+    await waitForEvents(one.events, 1);
+    assert.property(one.events[0]?.detail, 'uetr');
+    await waitForText(one.widget, 'Payment received');
   });
 
   it('announces a phone request once when it was approved while the page showed another invoice', async () => {
     const one = await mountInvoice({methods: 'phone'});
     const uetr = await ask(one, freshNumber());
     one.widget.invoiceId = (await newInvoice()).id;
-    await shows(one.widget, 'Phone number');
+    await waitForText(one.widget, 'Phone number');
     await answerPhone(uetr, 'approve');
     for (const round of [1, 2]) {
       one.widget.invoiceId = one.invoiceId;
-      await shows(one.widget, round === 1 ? 'Payment received' : 'Already paid');
+      await waitForText(one.widget, round === 1 ? 'Payment received' : 'Already paid');
       one.widget.invoiceId = (await newInvoice()).id;
-      await shows(one.widget, 'Phone number');
+      await waitForText(one.widget, 'Phone number');
     }
     assert.deepEqual(
-      one.heard.map(({type}) => type),
+      one.events.map(({type}) => type),
       ['onSuccess'],
     );
   });
@@ -102,9 +115,20 @@ describe('<payment-widget> over the life of an invoice', () => {
     one.widget.clientKey = '';
     await one.widget.updateComplete;
     await answerPhone(uetr, 'approve');
-    await hears(one.heard, 1);
-    await shows(one.widget, 'Payment received');
+    await waitForEvents(one.events, 1);
+    await waitForText(one.widget, 'Payment received');
     assert.notInclude(visibleText(one.widget), 'not available');
+  });
+
+  it('counts down again after it was out of the page', async () => {
+    const one = await mountInvoice({methods: 'qr'});
+    await showQr(one);
+    const left = (): string => /Valid for \S+/.exec(visibleText(one.widget))?.[0] ?? '';
+    one.widget.remove();
+    document.body.append(one.widget);
+    await waitUntil(() => left() !== '', 'no countdown');
+    const before = left();
+    await waitUntil(() => left() !== before, 'the countdown stands still', {timeout: 5_000});
   });
 
   it('announces a payment that was made while it was out of the page', async () => {
@@ -112,15 +136,15 @@ describe('<payment-widget> over the life of an invoice', () => {
     const payload = await showQr(one);
     one.widget.remove();
     await askAsMerchant('/simulator/bank_app/approve', {body: {payload}});
-    assert.isEmpty(one.heard);
+    assert.isEmpty(one.events);
     document.body.append(one.widget);
-    await hears(one.heard, 1);
-    await shows(one.widget, 'Payment received');
+    await waitForEvents(one.events, 1);
+    await waitForText(one.widget, 'Payment received');
   });
 
   it('focuses the first method', async () => {
     const one = await mountInvoice({methods: 'qr phone'});
-    await shows(one.widget, 'QR code');
+    await waitForText(one.widget, 'QR code');
     one.widget.focus();
     assert.equal(shadow(one.widget).activeElement?.id, 'method-qr');
   });

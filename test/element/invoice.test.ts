@@ -3,37 +3,43 @@ import {answerPhone, ask, freshNumber, mountInvoice, openProblems, showQr} from 
 import {askAsMerchant, serviceUrl} from '../helpers/service.js';
 import {
   button,
-  found,
-  hears,
+  waitForElement,
+  waitForEvents,
   mountWidget,
   newInvoice,
   shadow,
-  shows,
+  waitForText,
   typeCard,
   typeInto,
   unmountWidgets,
 } from '../helpers/widget.js';
+
+/** The requests that a phone has received, newest first. */
+async function requestsOn(number: string): Promise<readonly {readonly status: string}[]> {
+  const path = `/simulator/phone_requests?phone_number=${encodeURIComponent(`+257${number}`)}`;
+  return (await askAsMerchant<{data: {status: string}[]}>(path)).data;
+}
 
 describe('<payment-widget> for an invoice', () => {
   afterEach(unmountWidgets);
 
   it('settles by card', async () => {
     const one = await mountInvoice();
-    await shows(one.widget, /Iduka Bujumbura[\s\S]*BIF\s5,000/);
+    await waitForText(one.widget, /Iduka Bujumbura[\s\S]*BIF\s5,000/);
     await typeCard(one.widget, '5555555555554444');
     one.widget.submit();
-    await hears(one.heard, 1);
-    assert.hasAllKeys(one.heard[0]?.detail, ['customer', 'charge']);
-    await shows(one.widget, 'Payment received');
+    await waitForEvents(one.events, 1);
+    assert.hasAllKeys(one.events[0]?.detail, ['customer', 'charge']);
+    await waitForText(one.widget, 'Payment received');
   });
 
   it('settles by QR code', async () => {
     const one = await mountInvoice();
     const payload = await showQr(one);
     await askAsMerchant('/simulator/bank_app/approve', {body: {payload}});
-    await hears(one.heard, 1);
-    assert.hasAllKeys(one.heard[0]?.detail, ['amount', 'currency', 'charge_id', 'invoice_id', 'qr_reference']);
-    assert.deepInclude(one.heard[0]?.detail, {amount: 5000, currency: 'BIF', invoice_id: one.invoiceId});
+    await waitForEvents(one.events, 1);
+    assert.hasAllKeys(one.events[0]?.detail, ['amount', 'currency', 'charge_id', 'invoice_id', 'qr_reference']);
+    assert.deepInclude(one.events[0]?.detail, {amount: 5000, currency: 'BIF', invoice_id: one.invoiceId});
     assert.notExists(shadow(one.widget).querySelector('[part=qr] svg'), 'a paid code must not be scanned again');
   });
 
@@ -41,8 +47,8 @@ describe('<payment-widget> for an invoice', () => {
     const one = await mountInvoice({methods: 'phone'});
     const uetr = await ask(one, freshNumber());
     await answerPhone(uetr, 'approve');
-    await hears(one.heard, 1);
-    assert.deepEqual(one.heard[0], {
+    await waitForEvents(one.events, 1);
+    assert.deepEqual(one.events[0], {
       type: 'onSuccess',
       detail: {amount: 5000, currency: 'BIF', invoice_id: one.invoiceId, uetr},
     });
@@ -57,50 +63,55 @@ describe('<payment-widget> for an invoice', () => {
       askAsMerchant('/simulator/bank_app/approve', {body: {payload}}),
     ]);
     assert.lengthOf(answers, 2);
-    await hears(one.heard, 1);
+    await waitForEvents(one.events, 1);
     one.widget.checkNow();
     const status = await fetch(`${await serviceUrl()}/v2/invoices/${one.invoiceId}/status`, {
       headers: {authorization: 'Bearer pk_test_demoBIF0000000000'},
     });
     const {settled_by: settledBy} = (await status.json()) as {readonly settled_by: string};
-    assert.property(one.heard[0]?.detail, settledBy === 'qr' ? 'qr_reference' : 'uetr');
-    assert.lengthOf(one.heard, 1);
+    assert.property(one.events[0]?.detail, settledBy === 'qr' ? 'qr_reference' : 'uetr');
+    assert.lengthOf(one.events, 1);
   });
 
   it('announces a declined phone request, and sends another one', async () => {
     const one = await mountInvoice({methods: 'phone'});
     await answerPhone(await ask(one, freshNumber()), 'decline');
-    await hears(one.heard, 1);
-    assert.deepInclude(one.heard[0]?.detail, {code: 'rtp_request_declined'});
-    await shows(one.widget, 'declined on the phone');
+    await waitForEvents(one.events, 1);
+    assert.deepInclude(one.events[0]?.detail, {code: 'rtp_request_declined'});
+    await waitForText(one.widget, 'declined on the phone');
     button(one.widget, 'Ask this phone').click();
-    await shows(one.widget, 'Waiting for your approval');
+    await waitForText(one.widget, 'Waiting for your approval');
   });
 
   it('dispatches no event when a phone request gets no answer', async () => {
     const one = await mountInvoice({methods: 'phone'});
     await answerPhone(await ask(one, freshNumber()), 'expire');
-    await shows(one.widget, 'There was no answer on the phone');
-    assert.isEmpty(one.heard);
+    await waitForText(one.widget, 'There was no answer on the phone');
+    assert.isEmpty(one.events);
   });
 
-  it('lets the payer return to the phone number, and sends a request again', async () => {
+  it('cancels the request and sends another one when the payer uses another number', async () => {
     const one = await mountInvoice({methods: 'phone'});
-    const first = await ask(one, freshNumber());
+    const number = freshNumber();
+    await ask(one, number);
     button(one.widget, 'Use another number').click();
-    await shows(one.widget, 'Phone number');
-    const {data} = await askAsMerchant<{data: {uetr: string; status: string}[]}>('/simulator/phone_requests');
-    await waitUntil(() => data.some(({uetr}) => uetr === first));
-    one.widget.submit();
-    await shows(one.widget, 'Waiting for your approval');
-    assert.isEmpty(one.heard);
+    await waitUntil(async () => (await requestsOn(number))[0]?.status === 'cancelled', 'not cancelled');
+    const other = freshNumber();
+    (await waitForElement<HTMLInputElement>(one.widget, '#phone')).select();
+    await ask(one, other);
+    assert.deepEqual(
+      (await requestsOn(other)).map(({status}) => status),
+      ['pending'],
+    );
+    assert.lengthOf(await requestsOn(number), 1);
+    assert.isEmpty(one.events);
   });
 
   it('rejects an invalid phone number, and focuses the field', async () => {
     const one = await mountInvoice({methods: 'phone'});
     await typeInto(one.widget, '#phone', '12');
     one.widget.submit();
-    await shows(one.widget, 'Enter a phone number that can receive the request');
+    await waitForText(one.widget, 'Enter a phone number that can receive the request');
     await waitUntil(() => shadow(one.widget).activeElement?.id === 'phone');
   });
 
@@ -111,7 +122,7 @@ describe('<payment-widget> for an invoice', () => {
     assert.isNotNull(field);
     field.value = '79 12 34 56';
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, {bubbles: true}));
-    await shows(widget, '257\u00a079\u00a012\u00a034\u00a056');
+    await waitForText(widget, '257\u00a079\u00a012\u00a034\u00a056');
     assert.deepEqual([field.value, field.getAttribute('aria-invalid')], ['79 12 34 56', 'false']);
   });
 
@@ -119,33 +130,33 @@ describe('<payment-widget> for an invoice', () => {
     const one = await mountInvoice({methods: 'phone'});
     await typeInto(one.widget, '#phone', '79120004');
     one.widget.submit();
-    await hears(one.heard, 1);
-    assert.hasAllKeys(one.heard[0]?.detail, ['code', 'message']);
-    assert.deepInclude(one.heard[0]?.detail, {code: 'rtp_request_failed'});
+    await waitForEvents(one.events, 1);
+    assert.hasAllKeys(one.events[0]?.detail, ['code', 'message']);
+    assert.deepInclude(one.events[0]?.detail, {code: 'rtp_request_failed'});
   });
 
   it('fails with qr_generate_failed when the service refuses a code, and makes one at the next try', async () => {
     const {id} = await newInvoice();
     await askAsMerchant('/simulator/faults', {body: {operation: 'createQr', kind: 'refuse', match: id}});
     const one = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'qr'}, 'BIF');
-    await hears(one.heard, 1);
-    assert.deepInclude(one.heard[0]?.detail, {code: 'qr_generate_failed'});
-    await shows(one.widget, 'The QR code could not be made');
+    await waitForEvents(one.events, 1);
+    assert.deepInclude(one.events[0]?.detail, {code: 'qr_generate_failed'});
+    await waitForText(one.widget, 'The QR code could not be made');
     button(one.widget, 'Show the QR code').click();
-    await found(one.widget, '[part=qr] svg path');
-    assert.lengthOf(one.heard, 1);
+    await waitForElement(one.widget, '[part=qr] svg path');
+    assert.lengthOf(one.events, 1);
   });
 
   it('shows the code as text when the clipboard is not available', async () => {
     const one = await mountInvoice({methods: 'qr'});
-    await found(one.widget, '[part=qr] svg path');
+    await waitForElement(one.widget, '[part=qr] svg path');
     const write = navigator.clipboard.writeText.bind(navigator.clipboard);
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     openProblems(one.widget);
     button(one.widget, 'Copy the code').click();
-    const text = await found(one.widget, '[part=qr] code');
+    const text = await waitForElement(one.widget, '[part=qr] code');
     navigator.clipboard.writeText = write;
     assert.match(text.innerText, /^000201/);
-    await shows(one.widget, 'Select the code and copy it');
+    await waitForText(one.widget, 'Select the code and copy it');
   });
 });

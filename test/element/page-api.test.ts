@@ -3,11 +3,11 @@ import type {PaymentBeforeSubmitEvent} from '../../src/element/events.js';
 import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
 import {
   button,
-  found,
-  hears,
+  waitForElement,
+  waitForEvents,
   mountWidget,
   newInvoice,
-  shows,
+  waitForText,
   typeCard,
   typeCustomer,
   unmountWidgets,
@@ -39,8 +39,8 @@ describe('<payment-widget> with a listener for onReady or onChange', () => {
     const {widget} = await mountWidget(CHARGE);
     const ready = listen(widget, 'onReady');
     assert.isEmpty(ready);
-    await found(widget, '.frame.ready');
-    await waitUntil(() => ready.length > 0, 'never ready');
+    await waitForElement(widget, '.frame.ready');
+    await waitUntil(() => ready.length > 0, 'the widget did not become ready');
     widget.amount = '20.00';
     await widget.updateComplete;
     assert.deepEqual(ready, [{mode: 'charge', methods: ['card']}]);
@@ -52,7 +52,7 @@ describe('<payment-widget> with a listener for onReady or onChange', () => {
     const {id} = await newInvoice();
     const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'phone qr'}, 'BIF');
     const ready = listen(widget, 'onReady');
-    await waitUntil(() => ready.length > 0, 'never ready');
+    await waitUntil(() => ready.length > 0, 'the widget did not become ready');
     assert.deepEqual(ready, [{mode: 'invoice', methods: ['phone', 'qr']}]);
   });
 
@@ -61,7 +61,10 @@ describe('<payment-widget> with a listener for onReady or onChange', () => {
     const changes = listen(widget, 'onChange');
     await typeCustomer(widget);
     await typeCard(widget, GOOD_CARD);
-    await waitUntil(() => (changes.at(-1) as {complete?: boolean} | undefined)?.complete === true, 'never complete');
+    await waitUntil(
+      () => (changes.at(-1) as {complete?: boolean} | undefined)?.complete === true,
+      'the fields did not become complete',
+    );
     assert.deepEqual(changes, [
       {method: 'card', complete: false, brand: null},
       {method: 'card', complete: false, brand: 'visa'},
@@ -74,12 +77,12 @@ describe('<payment-widget> with a listener for onReady or onChange', () => {
     const {id} = await newInvoice();
     const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'phone qr'}, 'BIF');
     const changes = listen(widget, 'onChange');
-    (await found(widget, '#method-qr')).click();
-    (await found(widget, '#method-phone')).click();
-    const field = await found<HTMLInputElement>(widget, '#phone');
+    (await waitForElement(widget, '#method-qr')).click();
+    (await waitForElement(widget, '#method-phone')).click();
+    const field = await waitForElement<HTMLInputElement>(widget, '#phone');
     field.value = '79123456';
     field.dispatchEvent(new InputEvent('input', {bubbles: true}));
-    await waitUntil(() => changes.length === 3, 'not three changes');
+    await waitUntil(() => changes.length === 3, 'there were not three change events');
     assert.deepEqual(changes, [
       {method: 'qr', complete: true, brand: null},
       {method: 'phone', complete: false, brand: null},
@@ -92,7 +95,7 @@ describe('<payment-widget> with a listener for onBeforeSubmit', () => {
   afterEach(unmountWidgets);
 
   it('sends nothing when the page prevents it, and continues at the next press', async () => {
-    const {widget, heard} = await mountFilled();
+    const {widget, events} = await mountFilled();
     const asked: unknown[] = [];
     const refuse = (event: PaymentBeforeSubmitEvent): void => {
       asked.push(event.detail);
@@ -105,12 +108,12 @@ describe('<payment-widget> with a listener for onBeforeSubmit', () => {
     assert.notInclude(visibleText(widget), 'Paying…');
     widget.removeEventListener('onBeforeSubmit', refuse);
     widget.submit();
-    await hears(heard, 1);
-    assert.equal(heard[0]?.type, 'onSuccess');
+    await waitForEvents(events, 1);
+    assert.equal(events[0]?.type, 'onSuccess');
   });
 
   it('waits for the page, and ignores a second press meanwhile', async () => {
-    const {widget, heard} = await mountFilled();
+    const {widget, events} = await mountFilled();
     let agree = (): void => undefined;
     let asked = 0;
     widget.addEventListener('onBeforeSubmit', (event) => {
@@ -118,33 +121,33 @@ describe('<payment-widget> with a listener for onBeforeSubmit', () => {
       event.waitUntil(new Promise<void>((resolve) => (agree = resolve)));
     });
     widget.submit();
-    await shows(widget, 'Paying…');
+    await waitForText(widget, 'Paying…');
     widget.submit();
     assert.equal(asked, 1);
-    assert.isEmpty(heard);
+    assert.isEmpty(events);
     agree();
-    await hears(heard, 1);
+    await waitForEvents(events, 1);
     assert.equal(asked, 1);
   });
 
   it('sends nothing, and shows a message, when the promise of the page rejects', async () => {
-    const {widget, heard} = await mountFilled();
+    const {widget, events} = await mountFilled();
     const refuse = (event: PaymentBeforeSubmitEvent): void => {
       event.waitUntil(Promise.reject(new Error('sold out')));
     };
     widget.addEventListener('onBeforeSubmit', refuse);
     widget.submit();
-    await shows(widget, 'The shop did not confirm your order');
-    assert.isEmpty(heard);
+    await waitForText(widget, 'The shop did not confirm your order');
+    assert.isEmpty(events);
     widget.removeEventListener('onBeforeSubmit', refuse);
     widget.submit();
-    await hears(heard, 1);
-    assert.equal(heard[0]?.type, 'onSuccess');
+    await waitForEvents(events, 1);
+    assert.equal(events[0]?.type, 'onSuccess');
     assert.notInclude(visibleText(widget), 'did not confirm');
   });
 
   it('sends nothing when the page prevents it asynchronously, or changes the amount meanwhile', async () => {
-    const {widget, heard} = await mountFilled();
+    const {widget, events} = await mountFilled();
     let refuse = (): void => undefined;
     const late = (event: PaymentBeforeSubmitEvent): void => {
       const asked = new Promise<void>((resolve) => (refuse = resolve));
@@ -152,7 +155,7 @@ describe('<payment-widget> with a listener for onBeforeSubmit', () => {
     };
     widget.addEventListener('onBeforeSubmit', late);
     widget.submit();
-    await shows(widget, 'Paying…');
+    await waitForText(widget, 'Paying…');
     refuse();
     await waitUntil(() => !visibleText(widget).includes('Paying…'), 'still paying');
     assert.notInclude(visibleText(widget), 'did not confirm');
@@ -162,8 +165,8 @@ describe('<payment-widget> with a listener for onBeforeSubmit', () => {
       event.waitUntil(widget.updateComplete);
     });
     widget.submit();
-    await shows(widget, 'The price has changed');
-    assert.isEmpty(heard);
+    await waitForText(widget, 'The price has changed');
+    assert.isEmpty(events);
     assert.include(button(widget, 'Pay').innerText, '25.00');
   });
 
@@ -175,12 +178,12 @@ describe('<payment-widget> with a listener for onBeforeSubmit', () => {
   };
   for (const [what, change] of Object.entries(CHANGES)) {
     it(`sends nothing, and shows why, when the page sets ${what} in its listener`, async () => {
-      const {widget, heard} = await mountFilled();
+      const {widget, events} = await mountFilled();
       widget.addEventListener('onBeforeSubmit', () => change(widget), {once: true});
       widget.submit();
-      await shows(widget, 'The price has changed');
+      await waitForText(widget, 'The price has changed');
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      assert.isEmpty(heard);
+      assert.isEmpty(events);
       assert.notMatch(visibleText(widget), /Paying…/);
     });
   }
@@ -197,20 +200,20 @@ describe('<payment-widget> with a listener for onBeforeSubmit', () => {
   };
   for (const [what, end] of Object.entries(ENDS)) {
     it(`drops a waiting press when ${what}`, async () => {
-      const {widget, heard} = await mountFilled();
+      const {widget, events} = await mountFilled();
       let agree = (): void => undefined;
       widget.addEventListener('onBeforeSubmit', (event) => {
         event.waitUntil(new Promise<void>((resolve) => (agree = resolve)));
       });
       widget.submit();
-      await shows(widget, 'Paying…');
+      await waitForText(widget, 'Paying…');
       await end(widget);
       await widget.updateComplete;
       if (widget.isConnected) assert.notMatch(visibleText(widget), /Paying…|Saving…/);
       agree();
       await new Promise((resolve) => requestAnimationFrame(resolve));
       assert.notMatch(visibleText(widget), /Paying…|Saving…|did not confirm/);
-      assert.isEmpty(heard);
+      assert.isEmpty(events);
     });
   }
 
@@ -222,7 +225,7 @@ describe('<payment-widget> with a listener for onBeforeSubmit', () => {
       asked.push(event.detail);
       event.preventDefault();
     });
-    const field = await found<HTMLInputElement>(widget, '#phone');
+    const field = await waitForElement<HTMLInputElement>(widget, '#phone');
     field.value = '79000003';
     field.dispatchEvent(new InputEvent('input', {bubbles: true}));
     await widget.updateComplete;
@@ -240,6 +243,6 @@ describe('<payment-widget> with a listener for onBeforeSubmit', () => {
       heard.preventDefault();
     });
     widget.submit();
-    assert.throws(() => event?.waitUntil(Promise.resolve()), /over/);
+    assert.throws(() => event?.waitUntil(Promise.resolve()), /ended/);
   });
 });

@@ -4,12 +4,12 @@ import type {CardChargedDetail} from '../../src/payment/payloads.js';
 import {askAsMerchant} from '../helpers/service.js';
 import {
   button,
-  found,
-  hears,
+  waitForElement,
+  waitForEvents,
   mountWidget,
   SECRET_KEY,
   shadow,
-  shows,
+  waitForText,
   typeCard,
   typeCustomer,
   typeInto,
@@ -38,14 +38,14 @@ describe('<payment-widget> by card', () => {
   });
 
   it('charges a new customer, and passes the response of the service to the page', async () => {
-    const {widget, heard} = await mountWidget(CHARGE);
+    const {widget, events} = await mountWidget(CHARGE);
     await typeCustomer(widget);
     await typeCard(widget, GOOD_CARD);
     button(widget, 'Pay $19.99').click();
-    await hears(heard, 1);
-    assert.equal(heard[0]?.type, 'onSuccess');
-    const {customer, charge} = detailOf(heard);
-    assert.hasAllKeys(heard[0]?.detail, ['customer', 'charge']);
+    await waitForEvents(events, 1);
+    assert.equal(events[0]?.type, 'onSuccess');
+    const {customer, charge} = detailOf(events);
+    assert.hasAllKeys(events[0]?.detail, ['customer', 'charge']);
     assert.deepInclude(charge, {
       amount: 1999,
       status: 'succeeded',
@@ -54,7 +54,7 @@ describe('<payment-widget> by card', () => {
     });
     const inLedger = await askAsMerchant(`/v2/charges/${charge.id}`, {secretKey: SECRET_KEY('USD')});
     assert.deepInclude(inLedger, {amount: 1999, customer_id: customer.id, description: 'Two cups of coffee'});
-    await shows(widget, /Payment received\s+\$19\.99 was paid/);
+    await waitForText(widget, /Payment received\s+\$19\.99 was paid/);
   });
 
   it('keeps every field that is filled in within one task, as by a password manager', async () => {
@@ -74,31 +74,31 @@ describe('<payment-widget> by card', () => {
   });
 
   it('gives a decline no detail, keeps what was typed, and pays with the next card', async () => {
-    const {widget, heard} = await mountWidget(CHARGE);
+    const {widget, events} = await mountWidget(CHARGE);
     await typeCustomer(widget);
     await typeCard(widget, POOR_CARD);
     await sendKeys({press: 'Enter'});
-    await hears(heard, 1);
-    assert.deepEqual(heard[0], {type: 'onFailure', detail: undefined});
-    await shows(widget, 'not enough money on this card');
-    assert.equal((await found<HTMLInputElement>(widget, '#email')).value, 'aline@example.bi');
+    await waitForEvents(events, 1);
+    assert.deepEqual(events[0], {type: 'onFailure', detail: undefined});
+    await waitForText(widget, 'not enough money on this card');
+    assert.equal((await waitForElement<HTMLInputElement>(widget, '#email')).value, 'aline@example.bi');
     for (const press of ['Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Control+a']) await sendKeys({press});
     await sendKeys({type: GOOD_CARD});
     for (const press of ['Tab', 'Tab']) await sendKeys({press});
     await sendKeys({type: '917'});
     widget.submit();
-    await hears(heard, 2);
-    assert.equal(heard[1]?.type, 'onSuccess');
-    await shows(widget, 'Payment received');
+    await waitForEvents(events, 2);
+    assert.equal(events[1]?.type, 'onSuccess');
+    await waitForText(widget, 'Payment received');
   });
 
   it('polls a pending charge, and announces it when it succeeds', async () => {
-    const {widget, heard} = await mountWidget(CHARGE);
+    const {widget, events} = await mountWidget(CHARGE);
     await typeCustomer(widget);
     await typeCard(widget, PENDING_CARD);
     widget.submit();
-    await shows(widget, 'Your payment is being processed');
-    assert.isEmpty(heard);
+    await waitForText(widget, 'Your payment is being processed');
+    assert.isEmpty(events);
     const {data} = await askAsMerchant<{data: {id: string; status: string; source: {last4?: string}}[]}>(
       '/simulator/charges?limit=100',
     );
@@ -107,19 +107,19 @@ describe('<payment-widget> by card', () => {
     document.body.append(widget);
     await askAsMerchant(`/simulator/charges/${pending?.id ?? ''}/settle`, {method: 'POST'});
     widget.checkNow();
-    await hears(heard, 1);
-    assert.equal(heard[0]?.type, 'onSuccess');
-    assert.equal(detailOf(heard).charge.status, 'succeeded');
+    await waitForEvents(events, 1);
+    assert.equal(events[0]?.type, 'onSuccess');
+    assert.equal(detailOf(events).charge.status, 'succeeded');
   });
 
   it('saves a card without charging it', async () => {
-    const {widget, heard} = await mountWidget({mode: 'add'});
+    const {widget, events} = await mountWidget({mode: 'add'});
     await typeCustomer(widget);
     await typeCard(widget, GOOD_CARD);
     button(widget, 'Save card').click();
-    await hears(heard, 1);
-    assert.hasAllKeys(heard[0]?.detail, ['customer', 'source']);
-    await shows(widget, /Card saved\s+Visa ending in 4242/);
+    await waitForEvents(events, 1);
+    assert.hasAllKeys(events[0]?.detail, ['customer', 'source']);
+    await waitForText(widget, /Card saved\s+Visa ending in 4242/);
   });
 
   it('asks a known customer for no personal data, and makes one charge for many presses', async () => {
@@ -127,12 +127,12 @@ describe('<payment-widget> by card', () => {
       secretKey: SECRET_KEY('USD'),
       body: {email: 'b@example.bi', first_name: 'Bosco', last_name: 'Irakoze'},
     });
-    const {widget, heard} = await mountWidget({...CHARGE, 'customer-id': customer.id});
+    const {widget, events} = await mountWidget({...CHARGE, 'customer-id': customer.id});
     await typeCard(widget, GOOD_CARD);
     assert.notExists(shadow(widget).querySelector('#email'));
     for (let press = 0; press < 10; press += 1) widget.submit();
-    await hears(heard, 1);
-    assert.equal(detailOf(heard).customer.id, customer.id);
+    await waitForEvents(events, 1);
+    assert.equal(detailOf(events).customer.id, customer.id);
     const {data} = await askAsMerchant<{data: {customer_id: string}[]}>('/simulator/charges?limit=100');
     assert.lengthOf(
       data.filter(({customer_id: id}) => id === customer.id),
@@ -142,7 +142,7 @@ describe('<payment-widget> by card', () => {
 
   it('shows "Do not pay again" while a response is lost, then announces the one charge', async () => {
     const description = `Lost answer ${crypto.randomUUID()}`;
-    const {widget, heard} = await mountWidget({...CHARGE, description});
+    const {widget, events} = await mountWidget({...CHARGE, description});
     // The browser may silently retry after the first fault. It cannot hide the second.
     for (const fault of [{kind: 'drop_after_commit'}, {kind: 'status', status: 500}]) {
       await askAsMerchant('/simulator/faults', {body: {operation: 'createCardCharge', match: description, ...fault}});
@@ -150,26 +150,26 @@ describe('<payment-widget> by card', () => {
     await typeCustomer(widget);
     await typeCard(widget, GOOD_CARD);
     widget.submit();
-    await shows(widget, 'Do not pay again');
-    await hears(heard, 1);
-    assert.equal(heard[0]?.type, 'onSuccess');
+    await waitForText(widget, 'Do not pay again');
+    await waitForEvents(events, 1);
+    assert.equal(events[0]?.type, 'onSuccess');
     const {data} = await askAsMerchant<{data: {id: string; description?: string}[]}>('/simulator/charges?limit=100');
     assert.lengthOf(
-      data.filter(({id}) => id === detailOf(heard).charge.id),
+      data.filter(({id}) => id === detailOf(events).charge.id),
       1,
     );
   });
 
   it('shows what is missing when the payer presses the button, and focuses the first such field', async () => {
-    const {widget, heard} = await mountWidget({...CHARGE, fields: 'names'});
+    const {widget, events} = await mountWidget({...CHARGE, fields: 'names'});
     await typeInto(widget, '#first_name', 'Aline');
     await typeInto(widget, '#email', 'not an address');
     assert.notInclude(visibleText(widget), 'Enter');
     button(widget, 'Pay').click();
-    await shows(widget, 'Enter your last name');
-    await shows(widget, 'Enter an e-mail address like');
+    await waitForText(widget, 'Enter your last name');
+    await waitForText(widget, 'Enter an e-mail address like');
     await waitUntil(() => shadow(widget).activeElement?.id === 'last_name');
-    assert.isEmpty(heard);
+    assert.isEmpty(events);
     await typeInto(widget, '#last_name', 'N');
     await widget.updateComplete;
     assert.notInclude(visibleText(widget), 'Enter your last name');
@@ -187,17 +187,17 @@ describe('<payment-widget> by card', () => {
     await typeInto(widget, '#email', 'aline@example.bi');
     widget.amount = 20;
     widget.lang = 'fr';
-    await shows(widget, /Payer\s+20,00/);
-    assert.equal((await found<HTMLInputElement>(widget, '#email')).value, 'aline@example.bi');
-    assert.equal((await found<HTMLIFrameElement>(widget, 'iframe')).title, 'Données de la carte');
+    await waitForText(widget, /Payer\s+20,00/);
+    assert.equal((await waitForElement<HTMLInputElement>(widget, '#email')).value, 'aline@example.bi');
+    assert.equal((await waitForElement<HTMLIFrameElement>(widget, 'iframe')).title, 'Données de la carte');
     for (const [lang, amount, name] of [
       ['sw', /Lipa\s+\$\s20\.00/, 'Maelezo ya kadi'],
       ['rn', /Riha\s+20,00\s\$US/, 'Amakuru y’ikarata'],
     ] as const) {
       widget.lang = lang;
-      await shows(widget, amount);
-      assert.equal((await found<HTMLInputElement>(widget, '#email')).value, 'aline@example.bi');
-      assert.equal((await found<HTMLIFrameElement>(widget, 'iframe')).title, name);
+      await waitForText(widget, amount);
+      assert.equal((await waitForElement<HTMLInputElement>(widget, '#email')).value, 'aline@example.bi');
+      assert.equal((await waitForElement<HTMLIFrameElement>(widget, 'iframe')).title, name);
     }
   });
 

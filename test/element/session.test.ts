@@ -2,12 +2,12 @@ import {assert} from '@open-wc/testing';
 import type {CardChargedDetail} from '../../src/payment/payloads.js';
 import {askAsMerchant} from '../helpers/service.js';
 import {
-  found,
-  hears,
+  waitForElement,
+  waitForEvents,
   mountWidget,
   SECRET_KEY,
   shadow,
-  shows,
+  waitForText,
   typeCard,
   typeCustomer,
   unmountWidgets,
@@ -27,8 +27,23 @@ async function countCharges(customerId: string | null | undefined): Promise<numb
   return data.filter((one) => one.customer_id === customerId).length;
 }
 
+const realFetch = globalThis.fetch.bind(globalThis);
+
+/** Records the paths of the calls to the service from now on. */
+function recordCalls(): readonly string[] {
+  const paths: string[] = [];
+  globalThis.fetch = (input, init) => {
+    paths.push(new URL(input instanceof Request ? input.url : input, location.href).pathname);
+    return realFetch(input, init);
+  };
+  return paths;
+}
+
 describe('<payment-widget> with a session, and after the outcome', () => {
-  afterEach(unmountWidgets);
+  afterEach(() => {
+    globalThis.fetch = realFetch;
+    unmountWidgets();
+  });
 
   /** A widget of a session whose customer has a saved card. */
   async function mountWithSavedCard(): Promise<Mounted> {
@@ -36,8 +51,8 @@ describe('<payment-widget> with a session, and after the outcome', () => {
     await typeCustomer(add.widget);
     await typeCard(add.widget, GOOD_CARD);
     add.widget.submit();
-    await hears(add.heard, 1);
-    const customerId = detailOf(add.heard).customer.id;
+    await waitForEvents(add.events, 1);
+    const customerId = detailOf(add.events).customer.id;
     add.widget.remove();
     const session = await askAsMerchant<{token: string}>('/v2/widget_sessions', {
       secretKey: SECRET_KEY('USD'),
@@ -50,12 +65,12 @@ describe('<payment-widget> with a session, and after the outcome', () => {
       'customer-id': customerId,
     });
     one.widget.session = () => Promise.resolve(session.token);
-    await shows(one.widget, 'Visa ending in 4242');
+    await waitForText(one.widget, 'Visa ending in 4242');
     return one;
   }
 
   it('offers the saved cards of a session and pays with one', async () => {
-    const {widget, heard} = await mountWithSavedCard();
+    const {widget, events} = await mountWithSavedCard();
     const another = shadow(widget).querySelectorAll<HTMLInputElement>('input[type=radio]')[1];
     another?.click();
     await widget.updateComplete;
@@ -63,60 +78,60 @@ describe('<payment-widget> with a session, and after the outcome', () => {
     shadow(widget).querySelectorAll<HTMLInputElement>('input[type=radio]')[0]?.click();
     await widget.updateComplete;
     widget.submit();
-    await hears(heard, 1);
-    assert.equal(detailOf(heard).charge.status, 'succeeded');
+    await waitForEvents(events, 1);
+    assert.equal(detailOf(events).charge.status, 'succeeded');
   });
 
   it('charges no saved card when the page sets an invalid currency before it agrees', async () => {
-    const {widget, heard} = await mountWithSavedCard();
+    const {widget, events} = await mountWithSavedCard();
     let agree = (): void => undefined;
     widget.addEventListener('onBeforeSubmit', (event) => {
       event.waitUntil(new Promise<void>((resolve) => (agree = resolve)));
     });
     widget.submit();
-    await shows(widget, 'Paying…');
+    await waitForText(widget, 'Paying…');
     widget.setAttribute('currency', 'EUR');
-    await shows(widget, 'Payment is not available here');
+    await waitForText(widget, 'Payment is not available here');
     agree();
     await new Promise((resolve) => requestAnimationFrame(resolve));
     widget.currency = 'USD';
-    await shows(widget, 'Pay \\$19.99');
-    assert.isEmpty(heard);
+    await waitForText(widget, 'Pay \\$19.99');
+    assert.isEmpty(events);
     assert.equal(await countCharges(widget.customerId), 0);
     widget.submit();
-    await shows(widget, 'Paying…');
+    await waitForText(widget, 'Paying…');
     agree();
-    await hears(heard, 1);
+    await waitForEvents(events, 1);
     assert.equal(await countCharges(widget.customerId), 1);
   });
 
   it('starts a new payment after a reset', async () => {
-    const {widget, heard} = await mountWidget(CHARGE);
+    const {widget, events} = await mountWidget(CHARGE);
     for (const round of [1, 2]) {
       await typeCustomer(widget);
       await typeCard(widget, GOOD_CARD);
       widget.submit();
-      await hears(heard, round);
+      await waitForEvents(events, round);
       widget.reset();
-      await found(widget, '.frame.ready');
+      await waitForElement(widget, '.frame.ready');
     }
-    assert.notEqual(detailOf(heard, 0).charge.id, detailOf(heard, 1).charge.id);
+    assert.notEqual(detailOf(events, 0).charge.id, detailOf(events, 1).charge.id);
   });
 
   it('keeps the outcome of a charge on screen when the page has set another payment meanwhile', async () => {
-    const {widget, heard} = await mountWidget(CHARGE);
+    const {widget, events} = await mountWidget(CHARGE);
     await typeCustomer(widget);
     await typeCard(widget, GOOD_CARD);
     widget.submit();
     widget.mode = 'add';
-    await hears(heard, 1);
-    await shows(widget, 'Payment received');
+    await waitForEvents(events, 1);
+    await waitForText(widget, 'Payment received');
     widget.reset();
-    await shows(widget, 'Save card');
+    await waitForText(widget, 'Save card');
   });
 
   it('fetches another session when the service does not know the first', async () => {
-    const {widget, heard} = await mountWidget(CHARGE);
+    const {widget, events} = await mountWidget(CHARGE);
     let asked = 0;
     widget.session = async () => {
       asked += 1;
@@ -127,42 +142,50 @@ describe('<payment-widget> with a session, and after the outcome', () => {
     await typeCustomer(widget);
     await typeCard(widget, GOOD_CARD);
     widget.submit();
-    await hears(heard, 1);
-    assert.equal(heard[0]?.type, 'onSuccess');
+    await waitForEvents(events, 1);
+    assert.equal(events[0]?.type, 'onSuccess');
     assert.equal(asked, 2);
   });
 
   it('keeps showing the outcome when a listener sets the new customer', async () => {
-    const {widget, heard} = await mountWidget(CHARGE);
+    const {widget, events} = await mountWidget(CHARGE);
     widget.addEventListener('onSuccess', ({detail}) => {
       widget.customerId = (detail as CardChargedDetail).customer.id;
     });
     await typeCustomer(widget);
     await typeCard(widget, GOOD_CARD);
     widget.submit();
-    await hears(heard, 1);
+    await waitForEvents(events, 1);
     await widget.updateComplete;
-    await shows(widget, 'Payment received');
+    await waitForText(widget, 'Payment received');
   });
 
-  it('fails with session_unavailable when the page cannot provide a session', async () => {
-    const {widget, heard} = await mountWidget(CHARGE);
-    await found(widget, '.frame.ready');
+  it('fails with session_unavailable and sends no charge when the page cannot provide a session', async () => {
+    const {widget, events} = await mountWidget(CHARGE);
+    await waitForElement(widget, '.frame.ready');
     widget.session = () => Promise.reject(new TypeError('no'));
     await widget.updateComplete;
     await typeCustomer(widget);
+    await typeCard(widget, GOOD_CARD);
+    const sent = recordCalls();
     widget.submit();
-    await hears(heard, 1);
-    assert.deepInclude(heard[0]?.detail, {code: 'session_unavailable'});
+    await waitForEvents(events, 1);
+    assert.deepInclude(events[0]?.detail, {code: 'session_unavailable'});
+    assert.deepEqual(sent, []);
+    widget.session = undefined;
+    await widget.updateComplete;
+    widget.submit();
+    await waitForEvents(events, 2);
+    assert.include(sent, '/v2/charges/card');
   });
 
   it('is accessible when it opens and when it shows what is missing', async () => {
-    const {widget, heard} = await mountWidget(CHARGE);
-    await found(widget, '.frame.ready');
+    const {widget, events} = await mountWidget(CHARGE);
+    await waitForElement(widget, '.frame.ready');
     await assert.isAccessible(widget, {ignoredRules: ['frame-tested']});
     widget.submit();
-    await shows(widget, 'Enter your e-mail address');
+    await waitForText(widget, 'Enter your e-mail address');
     await assert.isAccessible(widget, {ignoredRules: ['frame-tested']});
-    assert.isEmpty(heard);
+    assert.isEmpty(events);
   });
 });

@@ -1,6 +1,14 @@
 import {assert, waitUntil} from '@open-wc/testing';
 import {isSecretKey} from '../../src/core/credential.js';
-import {hears, mountWidget, shadow, shows, typeCard, typeCustomer, unmountWidgets} from '../helpers/widget.js';
+import {
+  waitForEvents,
+  mountWidget,
+  shadow,
+  waitForText,
+  typeCard,
+  typeCustomer,
+  unmountWidgets,
+} from '../helpers/widget.js';
 import {serviceUrl} from '../helpers/service.js';
 
 const CHARGE = {mode: 'charge', amount: '5000', currency: 'BIF'};
@@ -36,7 +44,7 @@ describe('<payment-widget> with an invalid setup', () => {
     it(`sends nothing for ${name}, shows a notice, and logs one error for the developer`, async () => {
       const before = await callsToService();
       const {widget} = await mountWidget(attributes, 'BIF');
-      await shows(widget, 'Payment is not available here');
+      await waitForText(widget, 'Payment is not available here');
       widget.submit();
       widget.requestUpdate();
       await widget.updateComplete;
@@ -49,7 +57,7 @@ describe('<payment-widget> with an invalid setup', () => {
 
   it('removes a secret key from the page and never repeats it', async () => {
     const {widget} = await mountWidget({...CHARGE, 'client-key': 'sk_test_demoBIF0000000000'}, 'BIF');
-    await shows(widget, 'Payment is not available here');
+    await waitForText(widget, 'Payment is not available here');
     assert.isFalse(widget.hasAttribute('client-key'));
     assert.isFalse(isSecretKey(new XMLSerializer().serializeToString(document) + errors.join()));
   });
@@ -60,7 +68,7 @@ describe('<payment-widget> with an invalid setup', () => {
       widget.requestUpdate();
       await widget.updateComplete;
     }
-    await shows(widget, 'Payment is not available here');
+    await waitForText(widget, 'Payment is not available here');
     assert.lengthOf(errors, 1);
     assert.match(errors[0] ?? '', /title: it held a secret key/);
     widget.setAttribute('title', 'Pay here');
@@ -80,7 +88,7 @@ describe('<payment-widget> with an invalid setup', () => {
       const {widget} = await mountWidget(CHARGE, 'BIF');
       const before = await callsToService();
       Reflect.set(widget, property, value);
-      await shows(widget, 'Payment is not available here');
+      await waitForText(widget, 'Payment is not available here');
       widget.submit();
       await widget.updateComplete;
       assert.include(errors.join(), `${attribute}: it held a secret key`);
@@ -99,7 +107,7 @@ describe('<payment-widget> with an invalid setup', () => {
       const {widget} = await mountWidget(CHARGE, 'BIF');
       const before = await callsToService();
       widget.session = session as string;
-      await shows(widget, 'Payment is not available here');
+      await waitForText(widget, 'Payment is not available here');
       assert.lengthOf(errors, 1);
       assert.include(errors[0] ?? '', 'session:');
       assert.isFalse(isSecretKey(errors.join()));
@@ -113,7 +121,7 @@ describe('<payment-widget> with an invalid setup', () => {
     ['returns nothing', () => Promise.resolve(undefined as unknown as string)],
   ] as const) {
     it(`logs an error when the session function ${name}, and fails once a session is needed`, async () => {
-      const {widget, heard} = await mountWidget({...CHARGE, currency: 'USD', amount: '19.99'});
+      const {widget, events} = await mountWidget({...CHARGE, currency: 'USD', amount: '19.99'});
       widget.session = session;
       await waitUntil(() => errors.some((error) => error.includes('session:')));
       assert.include(errors.join(), 'session: your function must resolve with a session token');
@@ -121,14 +129,14 @@ describe('<payment-widget> with an invalid setup', () => {
       await typeCustomer(widget);
       await typeCard(widget, '4242424242424242');
       widget.submit();
-      await hears(heard, 1);
-      assert.equal((heard[0]?.detail as {code: string}).code, 'session_unavailable');
-      await shows(widget, 'not charged');
+      await waitForEvents(events, 1);
+      assert.equal((events[0]?.detail as {code: string}).code, 'session_unavailable');
+      await waitForText(widget, 'not charged');
       widget.session = null;
       await widget.updateComplete;
       widget.submit();
-      await hears(heard, 2);
-      assert.equal(heard[1]?.type, 'onSuccess');
+      await waitForEvents(events, 2);
+      assert.equal(events[1]?.type, 'onSuccess');
     });
   }
 
@@ -136,7 +144,7 @@ describe('<payment-widget> with an invalid setup', () => {
   for (const url of urls) {
     it(`shows a notice for the invalid address ${url}`, async () => {
       const {widget} = await mountWidget({...CHARGE, 'api-url': url}, 'BIF');
-      await shows(widget, 'Payment is not available here');
+      await waitForText(widget, 'Payment is not available here');
       assert.include(errors.join(), 'api-url:');
     });
   }
@@ -147,16 +155,16 @@ describe('<payment-widget> with an invalid setup', () => {
     widget.description = 123456 as unknown as string;
     widget.customerId = {} as unknown as string;
     widget.customer = {email: 7 as unknown as string, first_name: 'Aline'};
-    await shows(widget, /Pay BIF\s5,000/);
+    await waitForText(widget, /Pay BIF\s5,000/);
     assert.exists(shadow(widget).querySelector('#email'));
     assert.notExists(shadow(widget).querySelector('#first_name'));
   });
 
   it('continues once the mistake is corrected', async () => {
     const {widget} = await mountWidget({...CHARGE, amount: 'abc'}, 'BIF');
-    await shows(widget, 'Payment is not available here');
+    await waitForText(widget, 'Payment is not available here');
     widget.amount = '5000';
-    await shows(widget, /Pay BIF\s5,000/);
+    await waitForText(widget, /Pay BIF\s5,000/);
   });
 
   it('keeps the first definition when it is defined twice', async () => {

@@ -3,10 +3,10 @@ import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
 import {answerPhone, ask, freshNumber, mountInvoice, showQr} from '../helpers/invoice.js';
 import {askAsMerchant} from '../helpers/service.js';
 import {
-  hears,
+  waitForEvents,
   mountWidget,
   shadow,
-  shows,
+  waitForText,
   typeCard,
   typeCustomer,
   unmountWidgets,
@@ -60,20 +60,20 @@ describe('<payment-widget> on a page that a translation tool changes', () => {
   });
 
   it('shows the amount, the progress and the outcome of a card payment', async () => {
-    const {widget, heard} = await mountWidget(CHARGE);
+    const {widget, events} = await mountWidget(CHARGE);
     end = keepTranslated(widget);
     widget.amount = '20.50';
-    await shows(widget, /Pay\s\$20\.50/);
+    await waitForText(widget, /Pay\s\$20\.50/);
     widget.submit();
-    await shows(widget, 'Enter');
+    await waitForText(widget, 'Enter');
     await typeCustomer(widget);
-    assert.notInclude(visibleText(widget), 'Enter your', 'mended errors are gone');
+    assert.notInclude(visibleText(widget), 'Enter your', 'corrected errors are no longer shown');
     await typeCard(widget, GOOD_CARD);
-    const shown = shows(widget, 'Paying');
+    const shown = waitForText(widget, 'Paying');
     widget.submit();
     await shown;
-    await hears(heard, 1);
-    await shows(widget, /Payment received\s+\$20\.50 was paid/);
+    await waitForEvents(events, 1);
+    await waitForText(widget, /Payment received\s+\$20\.50 was paid/);
   });
 
   it('counts down beside a QR code, and shows that it was paid', async () => {
@@ -83,30 +83,37 @@ describe('<payment-widget> on a page that a translation tool changes', () => {
     const left = (): string => /Valid for \S+/.exec(visibleText(one.widget))?.[0] ?? '';
     await waitUntil(() => left() !== '');
     const before = left();
-    await waitUntil(() => left() !== before, 'the countdown stands still', {timeout: 5_000});
+    await waitUntil(() => left() !== before, 'the countdown does not change', {timeout: 5_000});
     await askAsMerchant('/simulator/bank_app/approve', {body: {payload}});
-    await hears(one.heard, 1);
-    await shows(one.widget, 'Payment received');
+    await waitForEvents(one.events, 1);
+    await waitForText(one.widget, 'Payment received');
   });
 
   it('shows the progress and the outcome of a phone request', async () => {
     const one = await mountInvoice({methods: 'phone'});
     end = keepTranslated(one.widget);
     const uetr = await ask(one, freshNumber());
-    await shows(one.widget, 'Approve BIF');
+    await waitForText(one.widget, 'Approve BIF');
     await answerPhone(uetr, 'approve');
-    await hears(one.heard, 1);
-    await shows(one.widget, 'Payment received');
+    await waitForEvents(one.events, 1);
+    await waitForText(one.widget, 'Payment received');
   });
 
-  it('marks amounts and countdowns as not translatable', async () => {
+  it('marks amounts, countdowns and references as not translatable', async () => {
     const one = await mountInvoice();
     const marked = (): string[] =>
       [...shadow(one.widget).querySelectorAll<HTMLElement>('[translate=no]')].map(({innerText}) => innerText);
     const isMarked = (text: RegExp): boolean => marked().some((part) => text.test(part));
     await waitUntil(() => isMarked(/^Pay\sBIF\s5,000$/), 'the button’s amount');
     assert.isTrue(isMarked(/^BIF\s5,000$/), 'the amount');
-    await showQr(one);
+    const payload = await showQr(one);
     assert.isTrue(isMarked(/Valid for \d/), 'the countdown');
+    await askAsMerchant('/simulator/bank_app/approve', {body: {payload}});
+    await waitForEvents(one.events, 1);
+    const {charge_id: charge, qr_reference: qr} = one.events[0]?.detail as Readonly<Record<string, string>>;
+    for (const reference of [charge, qr]) {
+      const shown = new RegExp(`^${String(reference).slice(0, 7)}`);
+      await waitUntil(() => isMarked(shown), `the reference ${String(reference)}`);
+    }
   });
 });

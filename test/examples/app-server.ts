@@ -45,6 +45,6 @@ async function addressIn(stream: NodeJS.ReadableStream): Promise<string> {
       const [address] = /http:\/\/localhost:\d+/.exec(printed) ?? [];
       if (address !== undefined) found(address);
     });
-    stream.on('end', () => failed(new Error(`next start has ended:\n${printed}`)));
+    stream.on('end', () => failed(new Error(`The Next.js server exited:\n${printed}`)));
   });
 }

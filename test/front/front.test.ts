@@ -155,7 +155,7 @@ function tell(start: () => Promise<Front>): void {
     for (let beats = 0; beats < BEATS; beats += 1) {
       const began = performance.now();
       assert.equal((await stream.events.next()).value, BEAT);
-      assert.ok(performance.now() - began < (BEAT_S + 10) * 1000, 'the line came late');
+      assert.ok(performance.now() - began < (BEAT_S + 10) * 1000, 'the line arrived late');
     }
     await askPhone(invoice);
     assert.deepEqual(await untilPaid(stream), {settledBy: 'phone', beats: 0});
@@ -167,9 +167,9 @@ function tell(start: () => Promise<Front>): void {
     const began = performance.now();
     const {status} = await client.ask('/readyz');
     assert.ok(status === 502 || status === 503, String(status));
-    assert.ok(performance.now() - began < 5000, 'it came late');
+    assert.ok(performance.now() - began < 5000, 'the change arrived late');
     await front.startService();
-    await until('the service answers again', async () => {
+    await until('the service responds again', async () => {
       // A connection that was idle meanwhile may be closed.
       const later = new Client(front.url);
       const isBack = (await later.ask('/readyz')).status === 200;

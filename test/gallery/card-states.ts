@@ -116,7 +116,7 @@ export const CHARGE_STATES: readonly State[] = [
       await scene.widget.element.evaluate((widget: HTMLElement) => {
         widget.addEventListener('onBeforeSubmit', (event) => {
           const {waitUntil} = event as Event & {readonly waitUntil: (promise: Promise<unknown>) => void};
-          waitUntil.call(event, Promise.reject(new Error('The shop of this scene never agrees.')));
+          waitUntil.call(event, Promise.reject(new Error('The shop of this scene always refuses.')));
         });
       });
       await scene.payWith();

@@ -1,4 +1,4 @@
-import {worlds as test} from '../e2e/helpers/story.ts';
+import {workerTest as test} from '../e2e/helpers/story.ts';
 import {LANGUAGES, looksIn} from './axes.ts';
 import {Scene} from './scene.ts';
 import {shoot} from './shoot.ts';

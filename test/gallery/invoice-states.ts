@@ -100,7 +100,7 @@ export const INVOICE_STATES: readonly State[] = [
 export async function codeOf({widget, service}: Scene, {id}: DemoInvoice): Promise<string> {
   await widget.qrCode.waitFor();
   const [code] = await service.qrCodesOf(id);
-  if (!code) throw new Error('The service has made no code.');
+  if (!code) throw new Error('The service has created no code.');
   return code.payload;
 }
 

@@ -37,7 +37,7 @@ export class Scene {
 
   /** The widget of the open page. */
   get widget(): WidgetPage {
-    if (!this.#widget) throw new Error('The scene has not opened the shop.');
+    if (!this.#widget) throw new Error('The scene has opened no page.');
     return this.#widget;
   }
 

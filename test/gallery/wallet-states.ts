@@ -192,7 +192,7 @@ export const WALLET_STATES: readonly State[] = [
     title: 'Mobile money: the payer says that they have approved',
     async reach(scene: Scene): Promise<void> {
       await askPhone(scene);
-      await scene.widget.press(scene.widget.element.getByRole('button', {name: 'I have approved it'}));
+      await scene.widget.press(scene.widget.element.locator(`${PROMPT} .row button`).first());
       await scene.untilShown(`${PROMPT} > .live:not(:empty)`);
     },
   },

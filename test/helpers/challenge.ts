@@ -30,7 +30,10 @@ export function cardCharged(change: Partial<DatedCharge> = {}): PaymentEvent {
 }
 
 /** A payment with a challenged card attempt `c`. It was in the given step when the challenge arrived. */
-export function asked(step: 'calling' | 'repeating' | 'unknown' = 'calling', payment = newPayment(CHARGE)): Payment {
+export function challenged(
+  step: 'calling' | 'repeating' | 'unknown' = 'calling',
+  payment = newPayment(CHARGE),
+): Payment {
   return apply(withCard(step, payment), step === 'unknown' ? cardResolved() : cardCharged());
 }
 

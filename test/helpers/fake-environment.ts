@@ -34,7 +34,7 @@ export class FakeEnvironment implements Environment {
   /** The writes to the attempt log, as one word and a subject each. */
   readonly written: string[] = [];
   /** Attempts that earlier pages left in the log. */
-  left: readonly LoggedAttempt[] = [];
+  leftoverAttempts: readonly LoggedAttempt[] = [];
   attemptLog: AttemptLog;
   readonly now = this.clock.now;
   readonly after = this.clock.after;
@@ -42,7 +42,7 @@ export class FakeEnvironment implements Environment {
   readonly onConnection = this.clock.onReturn;
   readonly isHidden = this.clock.isHidden;
   readonly isOffline = this.clock.isOffline;
-  readonly chance = this.clock.chance;
+  readonly random = this.clock.random;
   readonly readStream = (): Promise<void> => new Promise(() => undefined);
   readonly takeStreamSlot = (): Promise<() => void> => Promise.resolve(() => undefined);
   readonly loadQrCode: Environment['loadQrCode'] = () =>
@@ -54,10 +54,10 @@ export class FakeEnvironment implements Environment {
   constructor(attemptLog: Partial<AttemptLog> = {}) {
     const write = async (line: string): Promise<void> => void this.written.push(line);
     this.attemptLog = {
-      begin: ({id, kind}) => write(`begin ${kind} ${id}`),
-      attemptsOf: (order) => Promise.resolve(this.left.filter((attempt) => attempt.order === order)),
+      add: ({id, kind}) => write(`begin ${kind} ${id}`),
+      attemptsOf: (order) => Promise.resolve(this.leftoverAttempts.filter((attempt) => attempt.order === order)),
       takeOver: () => Promise.resolve(true),
-      end: (ids) => write(`end ${ids.join(' ')}`),
+      remove: (ids) => write(`end ${ids.join(' ')}`),
       claim: async (news, ended) => {
         const line = `claim ${news}`;
         const isFirst = !this.written.some((one) => one === line || one.startsWith(`${line} `));
@@ -98,7 +98,7 @@ export class FakeEnvironment implements Environment {
    */
   async answer(path: string, answer: Answer<unknown>): Promise<void> {
     const sent = [...this.#unanswered].find(({call}) => call.url.endsWith(path) && call.signal?.aborted !== true);
-    if (!sent) throw new Error(`No call to ${path} waits for an answer.`);
+    if (!sent) throw new Error(`No call to ${path} is waiting for a response.`);
     sent.answer(answer);
     await settled();
   }

@@ -13,7 +13,7 @@ export class FakeView implements PaymentView {
     this.changes += 1;
   }
 
-  onLeft(): void {
+  onDetachedOffered(): void {
     this.lefts += 1;
   }
 

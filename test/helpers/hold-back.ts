@@ -1,5 +1,5 @@
 /** A call of the page that is held back. */
-export interface Held {
+export interface HeldCall {
   /** Resolves when the page sends it. */
   readonly made: Promise<void>;
   /** Forwards it to the service. */
@@ -7,15 +7,15 @@ export interface Held {
 }
 
 /** Holds the page's next call to a matching URL until it is released. */
-export function holdBack(address: RegExp): Held {
+export function holdNextCall(address: RegExp): HeldCall {
   const real = globalThis.fetch;
-  let [noteMade, release] = [(): void => undefined, (): void => undefined];
-  const made = new Promise<void>((resolve) => (noteMade = resolve));
+  let [onCall, release] = [(): void => undefined, (): void => undefined];
+  const made = new Promise<void>((resolve) => (onCall = resolve));
   const released = new Promise<void>((resolve) => (release = resolve));
   globalThis.fetch = async (input, init) => {
     if (!address.test(new Request(input, init).url)) return real(input, init);
     globalThis.fetch = real;
-    noteMade();
+    onCall();
     await released;
     return real(input, init);
   };

@@ -1,6 +1,15 @@
 import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
 import {askAsMerchant} from './service.js';
-import {button, found, mountWidget, newInvoice, shadow, shows, typeInto, type Mounted} from './widget.js';
+import {
+  button,
+  waitForElement,
+  mountWidget,
+  newInvoice,
+  shadow,
+  waitForText,
+  typeInto,
+  type Mounted,
+} from './widget.js';
 
 interface Requested {
   readonly uetr: string;
@@ -25,11 +34,11 @@ export function freshNumber(): string {
 
 /** Sends a request to a phone; returns its uetr. */
 export async function ask(one: Mounted, number: string): Promise<string> {
-  const opener = await found(one.widget, '#method-phone');
+  const opener = await waitForElement(one.widget, '#method-phone');
   if (shadow(one.widget).querySelector('#phone') === null) opener.click();
   await typeInto(one.widget, '#phone', number);
   button(one.widget, 'Ask this phone').click();
-  await shows(one.widget, 'Waiting for your approval');
+  await waitForText(one.widget, 'Waiting for your approval');
   const {data} = await askAsMerchant<{data: Requested[]}>(
     `/simulator/phone_requests?phone_number=${encodeURIComponent(`+257${number}`)}`,
   );
@@ -55,12 +64,12 @@ export async function showQr({widget}: Mounted): Promise<string> {
     copied = value;
     return Promise.resolve();
   };
-  const opener = await found(widget, '#method-qr');
+  const opener = await waitForElement(widget, '#method-qr');
   if (opener.getAttribute('aria-expanded') === 'false') opener.click();
-  await found(widget, '[part=qr] svg path');
+  await waitForElement(widget, '[part=qr] svg path');
   openProblems(widget);
   button(widget, 'Copy the code').click();
-  await shows(widget, 'Code copied');
+  await waitForText(widget, 'Code copied');
   navigator.clipboard.writeText = text;
   return copied;
 }

@@ -7,12 +7,12 @@ export interface OtherTab {
   readonly close: () => void;
 }
 
-type LedgerWindow = Window & {opened?: (attemptLog: BrowserAttemptLog) => void};
+type LogWindow = Window & {opened?: (attemptLog: BrowserAttemptLog) => void};
 
 export async function openTab(): Promise<OtherTab> {
   const frame = document.createElement('iframe');
   document.body.append(frame);
-  const [inside, page] = [frame.contentWindow as LedgerWindow, frame.contentDocument as Document];
+  const [inside, page] = [frame.contentWindow as LogWindow, frame.contentDocument as Document];
   const opened = new Promise<BrowserAttemptLog>((resolve) => (inside.opened = resolve));
   const script = page.createElement('script');
   script.type = 'module';

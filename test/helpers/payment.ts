@@ -29,7 +29,7 @@ import {
   type Payment,
 } from '../../src/payment/state.js';
 import {progressOf, type OpenProgress} from '../../src/payment/progress.js';
-import {orderMark} from '../../src/payment/attempt.js';
+import {orderDigest} from '../../src/payment/attempt.js';
 
 /** The reducer with everything that may be loaded. */
 export const reduce = makeReducer([INVOICE_SLICE, WALLET_SLICE, CHALLENGE_SLICE]);
@@ -211,7 +211,7 @@ export function loggedIn(payment: Payment, kind: Attempt['kind'], id: string): L
 
 /** The event that recovers an earlier page's attempt. */
 export function recovered(kind: Attempt['kind'], id: string): PaymentEvent {
-  return {type: 'attempt/recovered', logged: {id, order: orderMark(INVOICE), kind, subject: undefined}};
+  return {type: 'attempt/recovered', logged: {id, order: orderDigest(INVOICE), kind, subject: undefined}};
 }
 
 const CARD_STEPS = ['searching', 'preparing', 'logging', 'calling', 'repeating'] as const;

@@ -29,7 +29,7 @@ export async function askAsMerchant<T>(path: string, {method, secretKey, body}: 
     ...(body === undefined ? {} : {body: JSON.stringify(body)}),
   });
   const answer = await response.text();
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${answer}`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${answer}`);
   return JSON.parse(answer) as T;
 }
 

@@ -3,7 +3,7 @@ import type {Environment} from '../../src/store/environment.js';
 /** A clock that only moves when a test moves it, in a page that is visible unless the test hides it. */
 export class VirtualClock implements Pick<
   Environment,
-  'now' | 'after' | 'onReturn' | 'isHidden' | 'isOffline' | 'chance'
+  'now' | 'after' | 'onReturn' | 'isHidden' | 'isOffline' | 'random'
 > {
   #nowMs = 0;
   readonly #timers = new Set<{readonly atMs: number; readonly callback: () => void}>();
@@ -24,7 +24,7 @@ export class VirtualClock implements Pick<
 
   readonly isHidden = (): boolean => false;
   readonly isOffline = (): boolean => false;
-  readonly chance = (): number => 0.5;
+  readonly random = (): number => 0.5;
 
   /** The number of pending callbacks. It must be 0 after everything has ended. */
   get waiting(): number {

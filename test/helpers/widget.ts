@@ -5,7 +5,7 @@ import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
 import {askAsMerchant, serviceUrl} from './service.js';
 
 /** An event, as the page received it. */
-export interface Heard {
+export interface ReceivedEvent {
   readonly type: string;
   readonly detail: unknown;
 }
@@ -13,7 +13,7 @@ export interface Heard {
 /** A widget in the page, and the events that the page received from it. */
 export interface Mounted {
   readonly widget: PaymentWidgetElement;
-  readonly heard: readonly Heard[];
+  readonly events: readonly ReceivedEvent[];
 }
 
 export const SECRET_KEY = (currency: string): string => `sk_test_demo${currency}0000000000`;
@@ -26,14 +26,14 @@ export async function mountWidget(attributes: Readonly<Record<string, string>>, 
   const widget = document.createElement('payment-widget');
   const all = {'api-url': await serviceUrl(), 'client-key': PUBLISHABLE_KEY(currency), ...attributes};
   for (const [name, value] of Object.entries(all)) widget.setAttribute(name, value);
-  const heard: Heard[] = [];
+  const events: ReceivedEvent[] = [];
   for (const type of ['onSuccess', 'onFailure'] as const) {
-    widget.addEventListener(type, ({detail}) => heard.push({type, detail}));
+    widget.addEventListener(type, ({detail}) => events.push({type, detail}));
   }
   document.body.append(widget);
   mounted.push(widget);
   await widget.updateComplete;
-  return {widget, heard};
+  return {widget, events};
 }
 
 /** Removes every widget from the page. */
@@ -48,7 +48,7 @@ export function shadow(widget: PaymentWidgetElement): ShadowRoot {
 }
 
 /** Waits for the first element that matches. */
-export async function found<T extends HTMLElement = HTMLElement>(
+export async function waitForElement<T extends HTMLElement = HTMLElement>(
   widget: PaymentWidgetElement,
   selector: string,
 ): Promise<T> {
@@ -57,9 +57,9 @@ export async function found<T extends HTMLElement = HTMLElement>(
 }
 
 /** Waits until the widget's visible text contains a phrase. */
-export async function shows(widget: PaymentWidgetElement, phrase: string | RegExp): Promise<void> {
+export async function waitForText(widget: PaymentWidgetElement, phrase: string | RegExp): Promise<void> {
   const isShown = (): boolean => new RegExp(phrase).test(visibleText(widget));
-  await waitUntil(isShown, `never showed ${String(phrase)}`, {timeout: 8000});
+  await waitUntil(isShown, `did not show ${String(phrase)}`, {timeout: 8000});
 }
 
 export function visibleText(widget: PaymentWidgetElement): string {
@@ -67,11 +67,11 @@ export function visibleText(widget: PaymentWidgetElement): string {
 }
 
 /** Waits until the page has received this many events. */
-export async function hears(heard: readonly Heard[], count: number): Promise<void> {
-  await waitUntil(() => heard.length >= count, `heard ${JSON.stringify(heard)}, not ${String(count)} events`, {
+export async function waitForEvents(events: readonly ReceivedEvent[], count: number): Promise<void> {
+  await waitUntil(() => events.length >= count, `received ${JSON.stringify(events)}, not ${String(count)} events`, {
     timeout: 8000,
   });
-  assert.lengthOf(heard, count);
+  assert.lengthOf(events, count);
 }
 
 /** The button whose text starts with `text`. */
@@ -83,7 +83,7 @@ export function button(widget: PaymentWidgetElement, text: string): HTMLButtonEl
 
 /** Types into an input of the widget as a payer does. */
 export async function typeInto(widget: PaymentWidgetElement, selector: string, text: string): Promise<void> {
-  (await found<HTMLInputElement>(widget, selector)).focus();
+  (await waitForElement<HTMLInputElement>(widget, selector)).focus();
   await sendKeys({type: text});
 }
 
@@ -94,8 +94,8 @@ export async function typeCustomer(widget: PaymentWidgetElement): Promise<void> 
 
 /** Types a card into the service's frame with the keyboard only, because the page cannot reach the fields. */
 export async function typeCard(widget: PaymentWidgetElement, number: string): Promise<void> {
-  await found(widget, '.frame.ready');
-  (await found<HTMLIFrameElement>(widget, 'iframe')).focus();
+  await waitForElement(widget, '.frame.ready');
+  (await waitForElement<HTMLIFrameElement>(widget, 'iframe')).focus();
   await sendKeys({press: 'Tab'});
   // The focus moves to the next field by itself.
   for (const text of [number, '1230', '917', 'A NDAYIZEYE']) await sendKeys({type: text});

@@ -15,7 +15,7 @@ export interface HostPage {
   /** Its heading in the document. */
   readonly title: string;
   /** What happens to a card payment there. */
-  readonly outcome: 'pays' | 'says so' | 'no widget';
+  readonly outcome: 'pays' | 'shows why' | 'no widget';
   readonly headers: (places: Places) => Readonly<Record<string, string>>;
   /** The tags that load the widget. */
   readonly scripts: (places: Places) => readonly string[];
@@ -88,7 +88,7 @@ export const HOST_PAGES = {
   },
   'framed-by-stranger': {
     title: 'Your page in a frame of an origin that is not allowed',
-    outcome: 'says so',
+    outcome: 'shows why',
     headers: ({service, around}) => policy(service, {'frame-ancestors': around}),
     scripts: () => [OWN_SCRIPT],
   },
@@ -100,7 +100,7 @@ export const HOST_PAGES = {
   },
   'opaque': {
     title: 'A sandbox that takes the origin away',
-    outcome: 'says so',
+    outcome: 'shows why',
     headers: ({service}) => policy(service, {sandbox: 'allow-scripts allow-forms'}),
     scripts: () => [OWN_SCRIPT],
   },
@@ -126,13 +126,13 @@ export const HOST_PAGES = {
   },
   'no-frame-src': {
     title: 'Without `frame-src`',
-    outcome: 'says so',
+    outcome: 'shows why',
     headers: ({service}) => policy(service, {'frame-src': undefined}),
     scripts: () => [OWN_SCRIPT],
   },
   'no-connect-src': {
     title: 'Without `connect-src`',
-    outcome: 'says so',
+    outcome: 'shows why',
     headers: ({service}) => policy(service, {'connect-src': undefined}),
     scripts: () => [OWN_SCRIPT],
   },

@@ -38,7 +38,7 @@ export const PAYING_STORIES: Readonly<Record<string, Story>> = {
       await assertPaidOnce(payer);
       await assertNothingRefused(payer);
       const isSo = PAYING[name as keyof typeof PAYING];
-      assert.equal(await payer.visit.read(isSo), true, `the page is not what it is called: ${isSo}`);
+      assert.equal(await payer.visit.read(isSo), true, `the page does not match its name: ${isSo}`);
     },
   ),
 

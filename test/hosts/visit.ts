@@ -47,7 +47,8 @@ export class Visit {
     for (;;) {
       const found = await this.#window.read(condition, frames).catch(String);
       if (found === true) return;
-      if (Date.now() > giveUp) throw new Error(`It never was: ${condition} (${String(found)}). ${await this.#state()}`);
+      if (Date.now() > giveUp)
+        throw new Error(`The condition did not become true: ${condition} (${String(found)}). ${await this.#state()}`);
       await pause(LOOK_EVERY_MS);
     }
   }

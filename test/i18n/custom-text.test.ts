@@ -1,7 +1,7 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import fc from 'fast-check';
-import {readWording, textReplacer, WORDABLE, type Wording} from '../../src/i18n/custom-text.js';
+import {readWording, textReplacer, REPLACEABLE, type Wording} from '../../src/i18n/custom-text.js';
 
 const say = (words: unknown, locale = 'en') => textReplacer(readWording(words).wording, locale);
 
@@ -54,13 +54,13 @@ describe('the custom texts of a merchant', () => {
 
   it('always contain their required placeholders, whatever a page sets', () => {
     const texts = fc.oneof(fc.string({unit: 'binary'}), fc.constantFrom('{amount}', '{card}'), fc.anything());
-    const names = Object.keys(WORDABLE) as (keyof Wording)[];
+    const names = Object.keys(REPLACEABLE) as (keyof Wording)[];
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.oneof(texts, fc.dictionary(fc.string(), texts)), (name, text) => {
         const {wording, faults} = readWording({[name]: text});
         const said = textReplacer(wording, 'en')(name, 'otherwise', {amount: 'AMOUNT', card: 'CARD'});
         if (said === 'otherwise') return;
-        for (const placeholder of WORDABLE[name]) assert.include(said, placeholder.toUpperCase());
+        for (const placeholder of REPLACEABLE[name]) assert.include(said, placeholder.toUpperCase());
         if (typeof text === 'string') assert.isEmpty(faults);
       }),
     );

@@ -47,7 +47,7 @@ describe('the load of a day', () => {
   test('the busiest of 16 shards has 8 to 13 % of the load, with 20 different placements of the accounts', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const busiest = Math.max(...shardShares(accounts, {shards: 16, seed}));
-      assert.ok(busiest > 0.08 && busiest < 0.13, `${busiest} with the seed ${seed}`);
+      assert.ok(busiest > 0.08 && busiest < 0.13, `${busiest} with seed ${seed}`);
     }
   });
 });

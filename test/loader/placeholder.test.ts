@@ -120,7 +120,7 @@ describe('a tag whose element is not defined yet', () => {
     assert.equal(tag.shadowRoot?.querySelector('.frame iframe'), frame);
     assert.equal(frame.title, 'Card details');
     assert.equal(tag.offsetHeight, height);
-    await waitUntil(() => tag.shadowRoot?.querySelector('.frame.ready'), 'the frame was not heard', PATIENCE);
+    await waitUntil(() => tag.shadowRoot?.querySelector('.frame.ready'), 'no message of the frame arrived', PATIENCE);
     assert.isAtMost(loads, 1, 'its own');
   });
 });

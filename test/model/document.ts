@@ -79,7 +79,7 @@ export class ModelDocument implements StoreUser {
     return {
       now: () => scheduler.now,
       after: (ms, callback) => this.#timer(ms, callback),
-      chance,
+      random: chance,
       makeId: () => `${this.#name}-${String((this.#ids += 1))}`,
       isHidden: () => this.isHidden,
       isOffline: () => !weather.isOnline,

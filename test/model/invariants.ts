@@ -55,7 +55,7 @@ function* announcedWrongly({heard, service}: Play): Iterable<string> {
     const charge = service.charges.find((one) => one.id === id || (one.rail === 'phone' && one.reference === id));
     const isSaved = service.sources.some((one) => one.id === id);
     const isRight = charge && isKept(charge) && charge.key !== 'elsewhere' && railOf(announcement) === charge.rail;
-    if (!isRight && !isSaved) yield `I3: ${id} was announced and is not so`;
+    if (!isRight && !isSaved) yield `I3: ${id} was announced, which is wrong`;
   }
 }
 
@@ -85,7 +85,7 @@ function* failedTooOften({heard, service}: Play): Iterable<string> {
 function* failedTooEarly({heard}: Play): Iterable<string> {
   for (const {announcement} of heard) {
     if (announcement.type === 'failure' && announcement.failure.code.startsWith('otp_')) {
-      yield `I4: ${announcement.failure.code} is announced, and the charge goes on`;
+      yield `I4: ${announcement.failure.code} is announced, but the charge continues`;
     }
   }
 }

@@ -31,5 +31,5 @@ async function judge(profile: Profile, schedule: Schedule): Promise<void> {
   assert.deepEqual(violations(play), []);
   await play.leave();
   const goingOn = play.alive.filter(({timers}) => timers > 0);
-  assert.equal(goingOn.length, 0, 'I11: a timer goes on in a page that nobody looks at');
+  assert.equal(goingOn.length, 0, 'I11: a timer still runs in a page without a widget');
 }

@@ -51,7 +51,7 @@ function change({file, find, replace}: Mutant): Plugin {
       setup.onLoad({filter: /\.ts$/}, async (args) => {
         if (args.path !== changed) return undefined;
         const text = await readFile(args.path, 'utf8');
-        assert.equal(text.split(find).length, 2, `${file} has to hold, once: ${find}`);
+        assert.equal(text.split(find).length, 2, `${file} must contain exactly once: ${find}`);
         return {contents: text.replace(find, () => replace), loader: 'ts'};
       });
     },

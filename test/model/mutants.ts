@@ -65,7 +65,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'an attempt is not stored in the attempt log',
     file: 'store/payment-store.ts',
-    find: 'await env.attemptLog.begin(attempt);',
+    find: 'await env.attemptLog.add(attempt);',
     replace: '',
     profile: 'charge',
   },
@@ -121,22 +121,22 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'polling does not start again when a widget returns',
     file: 'store/payment-store.ts',
-    find: 'this.#ongoing.delete(name);\n      stopper.abort();',
+    find: 'this.#activities.delete(name);\n      stopper.abort();',
     replace: 'stopper.abort();',
     profile: 'charge',
   },
   {
     name: 'a request whose response was lost is forgotten',
     file: 'payment/instant.ts',
-    find: "const unknown = withAttempt(payment, {...attempt, step: 'unknown', isShown: false, isQuiet: isAnnounced});",
+    find: "const unknown = withAttempt(payment, {...attempt, step: 'unknown', isShown: false, isFailureAnnounced: isAnnounced});",
     replace: 'const unknown = withoutAttempt(payment, attempt.id);',
     profile: 'invoice',
   },
   {
     name: 'a code is shown beside a request',
     file: 'payment/instant.ts',
-    find: 'const alone = hide(hideExpired(payment, attempt), OTHER_RAIL[kind], now);',
-    replace: 'const alone = hideExpired(payment, attempt);',
+    find: 'const hidden = hide(hideExpired(payment, attempt), OTHER_RAIL[kind], now);',
+    replace: 'const hidden = hideExpired(payment, attempt);',
     profile: 'invoice',
   },
   {
@@ -163,7 +163,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a payment that is under way is forgotten when its widget is removed',
     file: 'store/payment-registry.ts',
-    find: 'this.#left.add(store);',
+    find: 'this.#detached.add(store);',
     replace: '',
     profile: 'charge',
   },
@@ -283,7 +283,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'payment/challenge.ts',
     find: "return step(known, {do: 'ask-now'});",
     replace:
-      'const left = [...known.attempts].filter(([one]) => one !== id || !isOver); return step({...known, attempts: new Map(left)});',
+      'const left = [...known.attempts].filter(([one]) => one !== id || !hasEnded); return step({...known, attempts: new Map(left)});',
     profile: 'challenge',
   },
   {

@@ -63,7 +63,7 @@ export class Play {
       restarts: 0,
       onFault: (fault) => this.faults.push(fault),
       onEvent: (element, announcement) => {
-        if (!element.isConnected || !element.document.isAlive) this.faults.push('I11: an event of what is gone');
+        if (!element.isConnected || !element.document.isAlive) this.faults.push('I11: an event of a removed element');
         this.heard.push({announcement, element, document: element.document, at: this.scheduler.now});
       },
     };

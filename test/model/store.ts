@@ -59,7 +59,7 @@ export class ModelAttemptLog implements AttemptLog {
     this.#chance = chance;
   }
 
-  begin(attempt: LoggedAttempt): Promise<void> {
+  add(attempt: LoggedAttempt): Promise<void> {
     this.#own.add(attempt.id);
     this.#store.lock(attempt.id, this.#owner, () => undefined);
     return this.#step(() => void this.#store.attempts.set(attempt.id, attempt));
@@ -82,7 +82,7 @@ export class ModelAttemptLog implements AttemptLog {
     });
   }
 
-  end(ids: readonly string[]): Promise<void> {
+  remove(ids: readonly string[]): Promise<void> {
     return this.#step(() => this.#forget(ids));
   }
 

@@ -1,7 +1,7 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import fc from 'fast-check';
-import {attemptKey, orderMark, type AttemptKind} from '../../src/payment/attempt.js';
+import {attemptKey, orderDigest, type AttemptKind} from '../../src/payment/attempt.js';
 import type {AddOptions, ChargeOptions, PaymentOptions, InvoiceOptions} from '../../src/payment/options.js';
 import {CURRENCIES} from '../../src/core/money.js';
 import type {Rail} from '../../src/payment/payloads.js';
@@ -49,7 +49,7 @@ describe('the mark of an order', () => {
   ];
   for (const [name, one, other] of others) {
     it(`differs for ${name}`, () => {
-      assert.notEqual(orderMark(one), orderMark(other));
+      assert.notEqual(orderDigest(one), orderDigest(other));
     });
   }
 
@@ -60,12 +60,12 @@ describe('the mark of an order', () => {
   ];
   for (const [name, one, other] of sames) {
     it(`stays the same for ${name}`, () => {
-      assert.equal(orderMark(one), orderMark(other));
+      assert.equal(orderDigest(one), orderDigest(other));
     });
   }
 
   it('stays the same in every version, because it is stored for two days', () => {
-    assert.deepEqual([CHARGE, {...CHARGE, description: undefined}, ADD, INVOICE].map(orderMark), [
+    assert.deepEqual([CHARGE, {...CHARGE, description: undefined}, ADD, INVOICE].map(orderDigest), [
       '9988870bd0cb8106',
       'bd29064f5588bafe',
       '0764036a2840f0ad',
@@ -78,7 +78,7 @@ describe('the mark of an order', () => {
       {...CHARGE, money: {minor: 1, currency: 'USD'}, description: '99 cups'},
       {...CHARGE, money: {minor: 199, currency: 'USD'}, description: ' cups'},
     ] as const;
-    assert.notEqual(orderMark(one), orderMark(other));
+    assert.notEqual(orderDigest(one), orderDigest(other));
   });
 
   const options: fc.Arbitrary<PaymentOptions> = fc
@@ -105,8 +105,8 @@ describe('the mark of an order', () => {
   it('is the same for equal options, and has 16 hexadecimal digits', () => {
     fc.assert(
       fc.property(options, (options) => {
-        const mark = orderMark(options);
-        assert.equal(orderMark(structuredClone(options)), mark);
+        const mark = orderDigest(options);
+        assert.equal(orderDigest(structuredClone(options)), mark);
         assert.match(mark, /^[0-9a-f]{16}$/);
       }),
     );
@@ -116,7 +116,7 @@ describe('the mark of an order', () => {
     fc.assert(
       fc.property(options, options, (one, other) => {
         const isSame = JSON.stringify(asked(one)) === JSON.stringify(asked(other));
-        assert.equal(orderMark(one) === orderMark(other), isSame);
+        assert.equal(orderDigest(one) === orderDigest(other), isSame);
       }),
     );
   });

@@ -48,7 +48,7 @@ function attemptIn(payment: Payment, change: Partial<CardAttempt> = {}): CardAtt
     refused: undefined,
     input: INPUT,
     prepared: undefined,
-    isQuiet: false,
+    isFailureAnnounced: false,
   };
   return {...attempt, ...change};
 }

@@ -5,7 +5,7 @@ import type {Effect, PaymentEvent} from '../../src/payment/payment-events.js';
 import {CHALLENGE_SLICE} from '../../src/payment/challenge.js';
 import {makeReducer} from '../../src/payment/reducer.js';
 import {nextChargeTickAt} from '../../src/payment/charge.js';
-import {askedRail, isSending, isUnderWay, progressOf} from '../../src/payment/progress.js';
+import {actionRail, isSending, isInProgress, progressOf} from '../../src/payment/progress.js';
 import {cardAttempt, needsWatch, newPayment, secondsLeft, type Payment} from '../../src/payment/state.js';
 import {
   ADD,
@@ -32,7 +32,7 @@ import {
   withCard,
   withQr,
 } from '../helpers/payment.js';
-import {asked, cardCharged, cardIn, cardResolved, CHALLENGE, CHALLENGE_END} from '../helpers/challenge.js';
+import {challenged, cardCharged, cardIn, cardResolved, CHALLENGE, CHALLENGE_END} from '../helpers/challenge.js';
 import {ENTER_CODE, walletResolved, withWallet} from '../helpers/wallet.js';
 
 const CANCEL: PaymentEvent = {type: 'challenge/cancelled'};
@@ -41,7 +41,7 @@ const SUCCEEDED = {status: 'succeeded', next: undefined};
 const CANCELLATION = {do: 'cancel-challenge', attempt: 'c', chargeId: 'ch_1'} as const;
 const FORGOTTEN = {do: 'forget-attempts', ids: ['c']} as const;
 const PAID = statusOf({status: 'paid', settledBy: 'card', chargeId: 'ch_other', version: 2});
-const answered = (isOver: boolean, attempt = 'c'): PaymentEvent => ({type: 'challenge/answered', attempt, isOver});
+const answered = (hasEnded: boolean, attempt = 'c'): PaymentEvent => ({type: 'challenge/answered', attempt, hasEnded});
 
 function cancellationsIn(effects: readonly Effect[]): readonly Effect[] {
   return effects.filter((effect) => effect.do === 'cancel-challenge');
@@ -50,7 +50,7 @@ function cancellationsIn(effects: readonly Effect[]): readonly Effect[] {
 describe('a card charge with a challenge', () => {
   for (const step of ['calling', 'repeating', 'unknown'] as const) {
     it(`shows the bank’s page when the service reports the challenge in step ${step}`, () => {
-      const payment = asked(step);
+      const payment = challenged(step);
       const {step: now, chargeId, next, pressed} = cardIn(payment);
       assert.deepEqual([now, chargeId, next?.action, pressed], ['pending', 'ch_1', CHALLENGE, undefined] as never);
       assert.equal(next?.endsAt, CHALLENGE_END);
@@ -65,31 +65,31 @@ describe('a card charge with a challenge', () => {
   }
 
   it('is under way on the card rail, and no press is being sent', () => {
-    const progress = progressOf(asked());
-    assert.deepEqual([isUnderWay(progress), isSending(progress), askedRail(progress)], [true, false, 'card']);
+    const progress = progressOf(challenged());
+    assert.deepEqual([isInProgress(progress), isSending(progress), actionRail(progress)], [true, false, 'card']);
   });
 
   it('asks the payer on no rail without a challenge, nor after the payment is settled', () => {
     assert.deepEqual(
-      [newPayment(CHARGE), withCard('pending'), settled('card')].map((one) => askedRail(progressOf(one))),
+      [newPayment(CHARGE), withCard('pending'), settled('card')].map((one) => actionRail(progressOf(one))),
       [undefined, undefined, undefined],
     );
-    assert.equal(askedRail(progressOf(withWallet('pending'))), 'wallet');
+    assert.equal(actionRail(progressOf(withWallet('pending'))), 'wallet');
   });
 
   it('ignores a second press and a reset', () => {
-    assertIgnored(asked(), {type: 'card/submitted', attempt: 'd', input: INPUT});
-    assertIgnored(asked(), {type: 'payment/reset'});
+    assertIgnored(challenged(), {type: 'card/submitted', attempt: 'd', input: INPUT});
+    assertIgnored(challenged(), {type: 'payment/reset'});
   });
 
   it('is only pending once the service reports no next action', () => {
-    const payment = apply(asked(), cardResolved({next: undefined}));
+    const payment = apply(challenged(), cardResolved({next: undefined}));
     assert.deepEqual(openOf(payment).card, {step: 'pending'});
   });
 
   it('shows the page of the second challenge when the bank asks again', () => {
     const second = {...CHALLENGE, url: `${CHALLENGE.url}2`, expiresAt: CHALLENGE.expiresAt + 5_000};
-    const payment = apply(asked(), cardResolved({next: second}));
+    const payment = apply(challenged(), cardResolved({next: second}));
     assert.deepEqual(openOf(payment).card, {step: 'asked', action: second, pressed: undefined, refused: undefined});
     assert.equal(cardIn(payment).next?.endsAt, CHALLENGE_END + 5_000);
   });
@@ -123,7 +123,7 @@ describe('a card charge with a challenge', () => {
   ];
   for (const [name, change, failure] of ends) {
     it(`is announced once when it is ${name}`, () => {
-      const {payment, effects} = stepOf(asked(), cardResolved(change));
+      const {payment, effects} = stepOf(challenged(), cardResolved(change));
       const entry = {id: 'c.failed', announcement: {type: 'failure', failure}, ended: ['c'], isOurs: undefined};
       assert.deepEqual([payment.outbox, payment.failed, effects], [
         [entry],
@@ -135,19 +135,19 @@ describe('a card charge with a challenge', () => {
   }
 
   it('succeeds with the documented keys', () => {
-    const payment = apply(asked(), cardResolved(SUCCEEDED));
+    const payment = apply(challenged(), cardResolved(SUCCEEDED));
     assert.deepEqual(payment.success, {by: 'card', detail: {customer: CUSTOMER, charge: CHARGED}, paidAt: SERVER_TIME});
   });
 
   it('fails when the service refused the call, and ignores that the attempt was not found', () => {
     const outcome: Outcome = {kind: 'refused', ...REFUSED};
-    const refused = apply(asked(), {type: 'attempt/resolved', attempt: 'c', outcome});
+    const refused = apply(challenged(), {type: 'attempt/resolved', attempt: 'c', outcome});
     assert.deepEqual(refused.failed?.failure, {kind: 'refused', ...REFUSED});
-    assertIgnored(asked(), {type: 'attempt/not-found', attempt: 'c'});
+    assertIgnored(challenged(), {type: 'attempt/not-found', attempt: 'c'});
   });
 
   it('watches its invoice until a while after the challenge has expired', () => {
-    const payment = asked('calling', payable());
+    const payment = challenged('calling', payable());
     assert.equal(payment.watchUntil, CHALLENGE_END + WATCH_MS);
     const attached = apply(payment, {type: 'view/attached'});
     assert.deepEqual(
@@ -173,10 +173,10 @@ describe('the reducer with challenges and without the invoice mode', () => {
 });
 
 describe('a challenge that the payer cancels', () => {
-  const cancelling = apply(asked(), CANCEL);
+  const cancelling = apply(challenged(), CANCEL);
 
   it('asks the service once to cancel the charge', () => {
-    const {payment, effects} = stepOf(asked(), CANCEL);
+    const {payment, effects} = stepOf(challenged(), CANCEL);
     assert.deepEqual(effects, [CANCELLATION]);
     assert.deepEqual(openOf(payment).card, {step: 'asked', action: CHALLENGE, pressed: 'cancel', refused: undefined});
     assert.isTrue(isSending(progressOf(payment)));
@@ -193,7 +193,7 @@ describe('a challenge that the payer cancels', () => {
 
   it('shows that the service has not cancelled it, and accepts another press', () => {
     const {payment, effects} = stepOf(cancelling, answered(false));
-    assert.deepEqual(openOf(payment).card, {...openOf(asked()).card, refused: 'unanswered'} as never);
+    assert.deepEqual(openOf(payment).card, {...openOf(challenged()).card, refused: 'unanswered'} as never);
     assert.deepEqual(effects, [{do: 'ask-now'}]);
     assert.deepEqual(effectsOf(payment, CANCEL), [CANCELLATION]);
     assert.deepInclude(openOf(apply(payment, CANCEL)).card, {pressed: 'cancel', refused: undefined});
@@ -212,14 +212,14 @@ describe('a challenge that the payer cancels', () => {
   });
 
   it('ignores a response for an unknown attempt, a QR code or a saved card', () => {
-    assertIgnored(asked(), answered(false, 'other'));
+    assertIgnored(challenged(), answered(false, 'other'));
     assertIgnored(withQr('issued'), answered(false, 'q'));
     assertIgnored(withCard('unknown', newPayment(ADD)), answered(false));
   });
 });
 
 describe('a challenge when the invoice is paid another way', () => {
-  const open = asked('calling', payable());
+  const open = challenged('calling', payable());
 
   it('is cancelled once', () => {
     const {payment, effects} = stepOf(open, PAID);
@@ -246,7 +246,7 @@ describe('a challenge when the invoice is paid another way', () => {
   });
 
   it('leaves the success to the QR code that was paid first, and ignores the returned card charge', () => {
-    const before = asked('calling', payable());
+    const before = challenged('calling', payable());
     const both = apply(
       withQr('issued', payable()),
       {type: 'attempt/recovered', logged: loggedIn(before, 'card_charge', 'c')},
@@ -265,7 +265,7 @@ describe('a challenge when the invoice is paid another way', () => {
 describe('the countdown of a challenge', () => {
   const left = (payment: Payment, now: number): number => secondsLeft(payment, 'card', now);
   const told = (change: Partial<NextAction>, now: number): Payment =>
-    applyAt(now, asked(), cardResolved({next: {...CHALLENGE, ...change} as NextAction}));
+    applyAt(now, challenged(), cardResolved({next: {...CHALLENGE, ...change} as NextAction}));
 
   it('is at 0 seconds without a challenge', () => {
     for (const payment of [newPayment(CHARGE), withCard('pending')]) {
@@ -276,7 +276,7 @@ describe('the countdown of a challenge', () => {
   it('counts whole seconds down to the end', () => {
     const times = [NOW, NOW + 1, NOW + 1_000, CHALLENGE_END - 1, CHALLENGE_END];
     assert.deepEqual(
-      times.map((now) => [left(asked(), now), nextChargeTickAt(asked(), now)]),
+      times.map((now) => [left(challenged(), now), nextChargeTickAt(challenged(), now)]),
       [
         [90, NOW + 1_000],
         [90, NOW + 1_000],
@@ -293,6 +293,6 @@ describe('the countdown of a challenge', () => {
   });
 
   it('stops when the payment is settled', () => {
-    assert.isUndefined(nextChargeTickAt(apply(asked('calling', payable()), CANCEL, PAID), NOW));
+    assert.isUndefined(nextChargeTickAt(apply(challenged('calling', payable()), CANCEL, PAID), NOW));
   });
 });

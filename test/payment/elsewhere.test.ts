@@ -3,7 +3,7 @@ import {assert} from 'chai';
 import type {InvoiceOptions} from '../../src/payment/options.js';
 import type {ChargeProgress, Invoice, InvoiceStatus} from '../../src/payment/payloads.js';
 import type {PaymentEvent} from '../../src/payment/payment-events.js';
-import {isUnderWay, progressOf} from '../../src/payment/progress.js';
+import {isInProgress, progressOf} from '../../src/payment/progress.js';
 import {
   isCharging,
   isChargingHere,
@@ -92,7 +92,7 @@ describe('a wallet charge that another page started', () => {
     const payment = shown();
     assert.deepEqual([payment.attempts.size, payment.outbox, isUnfinished(payment)], [0, [], false] as never);
     assert.deepEqual([isCharging(payment), isChargingHere(payment)], [true, false]);
-    assert.isTrue(isUnderWay(progressOf(payment)));
+    assert.isTrue(isInProgress(progressOf(payment)));
   });
 
   it('prevents any new attempt on this page', () => {
@@ -120,17 +120,17 @@ describe('a wallet charge that another page started', () => {
     const claimed = apply(shown(), recovered('wallet_charge', 'w'));
     assert.isUndefined(claimed.elsewhere);
     const own = apply(claimed, walletResolved({id: OTHER}));
-    assert.equal(own.elsewhere?.step, 'over');
+    assert.equal(own.elsewhere?.step, 'ended');
     assert.equal(asking(own), ENTER_CODE);
     const declined = apply(own, walletResolved({id: OTHER, status: 'failed', next: undefined}));
-    assert.deepEqual([declined.elsewhere?.step, asking(declined), isCharging(declined)], ['over', 'closed', false]);
+    assert.deepEqual([declined.elsewhere?.step, asking(declined), isCharging(declined)], ['ended', 'closed', false]);
     assert.lengthOf(declined.outbox, 1);
     assert.isUndefined(apply(declined, told(null, {version: 2})).elsewhere);
   });
 
   it('is recognised as this page’s own charge by its id', () => {
     const own = apply(withWallet('pending', read()), told('ch_w'));
-    assert.equal(own.elsewhere?.step, 'over');
+    assert.equal(own.elsewhere?.step, 'ended');
     assert.strictEqual(apply(own, told('ch_w')).elsewhere, own.elsewhere);
     assert.equal(asking(own), ENTER_CODE);
   });

@@ -40,14 +40,14 @@ const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[
       event.type === 'card/submitted'
         ? withAttemptsOf(payment, reduce({...payment, attempts: new Map()}, event, now))
         : reduce(payment, event, now),
-    /something is charged beside another charge/,
+    /a second charge is made during another one/,
   ],
   [
     'removes a success',
     'charge',
     (payment, event, now) =>
       reduce(event.type === 'view/detached' ? {...payment, success: undefined} : payment, event, now),
-    /a success was left/,
+    /a success was removed/,
   ],
   [
     'makes a call before the attempt log has stored the attempt',
@@ -97,7 +97,7 @@ const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[
       const step = reduce(payment, event, now);
       return event.type === 'card/prepared' ? {...step, payment: showing(step.payment)} : step;
     },
-    /a way to pay is shown beside a charge/,
+    /another way to pay is shown during a charge/,
   ],
   [
     'hides a request without withdrawing it',
@@ -106,13 +106,13 @@ const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[
       const step = reduce(payment, event, now);
       return event.type === 'phone/cancelled' ? {...step, payment: unwithdrawn(step.payment)} : step;
     },
-    /what is hidden can still be paid/,
+    /a hidden code or request can still be paid/,
   ],
   [
     'sends a second press of a wallet',
     'charge',
     (payment, event, now) => reduce(event.type === 'wallet/pressed' ? unpressed(payment) : payment, event, now),
-    /two presses are on their way/,
+    /two presses are in flight/,
   ],
   [
     'announces a refused press as a failure',
@@ -134,22 +134,22 @@ const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[
     'does not cancel a wallet charge when the invoice is paid another way',
     'invoice',
     makeReducer([INVOICE_SLICE, {...WALLET_SLICE, follow: (payment) => step(payment)}]),
-    /what is paid another way can still be charged/,
+    /a charge can still succeed although the payment succeeded another way/,
   ],
   [
     'does not cancel a card charge when the invoice is paid another way',
     'invoice',
     makeReducer([INVOICE_SLICE, WALLET_SLICE, {...CHALLENGE_SLICE, follow: (payment) => step(payment)}]),
-    /what is paid another way can still be charged/,
+    /a charge can still succeed although the payment succeeded another way/,
   ],
   [
     'treats a challenge that its payer has cancelled as paid',
     'charge',
     (payment, event, now) =>
-      event.type === 'challenge/answered' && event.isOver
+      event.type === 'challenge/answered' && event.hasEnded
         ? settle(payment, {by: 'card', detail: {charge: {id: 'ch'}} as CardChargedDetail}, event.attempt)
         : reduce(payment, event, now),
-    /a charge is announced that the service has not called paid/,
+    /a charge is announced that the service did not report as paid/,
   ],
   [
     'cancels the charge of another attempt',
@@ -161,13 +161,13 @@ const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[
       );
       return {...after, effects};
     },
-    /another charge is pressed for/,
+    /the press belongs to another charge/,
   ],
   [
     'sends a second cancellation of a challenge',
     'charge',
     (payment, event, now) => reduce(event.type === 'challenge/cancelled' ? unpressed(payment) : payment, event, now),
-    /two presses are on their way/,
+    /two presses are in flight/,
   ],
 ];
 

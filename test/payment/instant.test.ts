@@ -61,8 +61,17 @@ for (const {rail, kind, id, requested, call, phoneNumber, within} of RAILS) {
       const {payment, effects} = stepOf(before, requested);
       const logged = {id, order: before.order, kind, subject: 'in_1'};
       const money = {minor: 5000, currency: 'BIF'};
-      const [isQuiet, isResending, issued] = [false, false, undefined];
-      const attempt = {...logged, step: 'logging', isShown: true, isQuiet, money, phoneNumber, isResending, issued};
+      const [isFailureAnnounced, isResending, issued] = [false, false, undefined];
+      const attempt = {
+        ...logged,
+        step: 'logging',
+        isShown: true,
+        isFailureAnnounced,
+        money,
+        phoneNumber,
+        isResending,
+        issued,
+      };
       assert.deepEqual(payment.attempts.get(id), attempt as never);
       assert.isUndefined(payment.failed);
       assert.deepEqual(effects, [{do: 'log-attempt', attempt: logged}]);
@@ -140,7 +149,7 @@ for (const {rail, kind, id, requested, call, phoneNumber, within} of RAILS) {
     it('fails, and stays in the log as unknown, when the service has not answered', () => {
       const {payment, effects} = stepOf(within('calling'), {type: 'instant/refused', attempt: id, reason: NO_ANSWER});
       const attempt = instantIn(payment, id);
-      assert.deepEqual([attempt.step, attempt.isShown, attempt.isQuiet], ['unknown', false, true] as never);
+      assert.deepEqual([attempt.step, attempt.isShown, attempt.isFailureAnnounced], ['unknown', false, true] as never);
       assert.deepEqual(payment.failed, {rail, attempt: id, failure: failureOf(NO_ANSWER.message)} as never);
       assert.deepEqual(payment.outbox, [announced(NO_ANSWER.message, [])] as never);
       assert.deepEqual(effects, []);
@@ -151,7 +160,7 @@ for (const {rail, kind, id, requested, call, phoneNumber, within} of RAILS) {
       const hidden = apply(within('calling'), RESET);
       const {payment, effects} = stepOf(hidden, {type: 'instant/refused', attempt: id, reason: NO_ANSWER});
       const attempt = instantIn(payment, id);
-      assert.deepEqual([attempt.step, attempt.isShown, attempt.isQuiet], ['unknown', false, false] as never);
+      assert.deepEqual([attempt.step, attempt.isShown, attempt.isFailureAnnounced], ['unknown', false, false] as never);
       assert.deepEqual([payment.failed, payment.outbox, effects], [undefined, [], []] as never);
     });
 
@@ -199,7 +208,7 @@ for (const {rail, kind, id, requested, call, phoneNumber, within} of RAILS) {
       {type: 'qr/created', attempt: 'x', code: CODE},
       {type: 'qr/drawn', attempt: 'x', drawing: DRAWING},
       {type: 'phone/sent', attempt: 'x', request: REQUEST},
-      {type: 'instant/withdrawn', attempt: 'x', isOver: true, next: 'y'},
+      {type: 'instant/withdrawn', attempt: 'x', hasEnded: true, next: 'y'},
       {type: 'instant/refused', attempt: 'x', reason},
       {type: 'instant/failed', attempt: 'x', message: ''},
       {type: 'attempt/resolved', attempt: 'x', outcome: {kind: 'none'}},

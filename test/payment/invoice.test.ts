@@ -138,9 +138,9 @@ describe('an invoice', () => {
 
   it('counts how often its receipt number of the tax authority was read', () => {
     const asked = apply(settled('qr'), {type: 'quittance/read', number: null});
-    assert.deepEqual(asked.quittance, {number: null, looks: 1});
+    assert.deepEqual(asked.quittance, {number: null, polls: 1});
     const {payment, effects} = stepOf(asked, {type: 'quittance/read', number: 'OBR-1'});
-    assert.deepEqual([payment.quittance, effects], [{number: 'OBR-1', looks: 2}, []] as never);
+    assert.deepEqual([payment.quittance, effects], [{number: 'OBR-1', polls: 2}, []] as never);
   });
 });
 

@@ -130,7 +130,12 @@ describe('a request that was withdrawn to be sent again', () => {
       statusOf({version: 2, issued: [{reference: REQUEST.uetr, status: 'cancelled'}]}),
     );
     const another = apply(cancelled, {type: 'phone/requested', attempt: 'x', phoneNumber: PHONE_NUMBER});
-    const {payment, effects} = stepOf(another, {type: 'instant/withdrawn', attempt: 'p', isOver: true, next: 'again'});
+    const {payment, effects} = stepOf(another, {
+      type: 'instant/withdrawn',
+      attempt: 'p',
+      hasEnded: true,
+      next: 'again',
+    });
     assert.isTrue(instantIn(payment, 'x').isShown);
     assert.isFalse(payment.attempts.has('again'));
     assert.deepEqual(effects, []);
@@ -145,7 +150,7 @@ describe('a request that was withdrawn to be sent again', () => {
     const {payment, effects} = stepOf(withQr('issued', cancelled), {
       type: 'instant/withdrawn',
       attempt: 'p',
-      isOver: true,
+      hasEnded: true,
       next: 'again',
     });
     assert.isTrue(instantIn(payment, 'q').isShown);

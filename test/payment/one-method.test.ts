@@ -111,7 +111,7 @@ for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
         ['log-attempt', 'withdraw'],
       );
       assert.deepEqual(withdrawalsIn(effects), [withdrawalOf(before, id)]);
-      assert.equal(payment.watchUntil, NOW + WATCH_MS, 'it may be paid all the same');
+      assert.equal(payment.watchUntil, NOW + WATCH_MS, 'it can still be paid');
     });
 
     it(`is replaced by the rail ${otherRail} after it has expired, and not withdrawn`, () => {
@@ -200,7 +200,7 @@ for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
         const shown = shownIn(payment);
         assert.lengthOf(shown, 1);
         const hidden = [...payment.attempts.values()].filter((one) => !shown.includes(one.id) && one.step === 'issued');
-        assert.deepEqual(hidden, [], 'what can be paid and is not shown has to be withdrawn');
+        assert.deepEqual(hidden, [], 'a hidden code or request that can be paid must be withdrawn');
         assert.lengthOf(
           withdrawalsIn(effects),
           [...payment.attempts.values()].filter((one) => one.step === 'withdrawn').length,
@@ -292,7 +292,7 @@ for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
       const {payment, effects} = stepOf(before, resolved('r', charge));
       assert.equal(payment.success?.by, 'card');
       assert.equal(instantIn(payment, id).step, 'withdrawn');
-      assert.deepEqual(withdrawalsIn(effects), [], 'that was done when the charge was found');
+      assert.deepEqual(withdrawalsIn(effects), [], 'it was already withdrawn when the charge was found');
     });
 
     for (const step of ['expired', 'calling', 'unknown'] as const) {
@@ -318,8 +318,8 @@ for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
     }
 
     it('ignores the response to its withdrawal', () => {
-      for (const isOver of [true, false]) {
-        assertIgnored(within('withdrawn'), {type: 'instant/withdrawn', attempt: id, isOver, next: 'again'});
+      for (const hasEnded of [true, false]) {
+        assertIgnored(within('withdrawn'), {type: 'instant/withdrawn', attempt: id, hasEnded, next: 'again'});
       }
     });
 

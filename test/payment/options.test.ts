@@ -134,12 +134,8 @@ describe('options', () => {
       {...CHARGE, amount: '1.5', currency: 'BIF'},
       {...CHARGE, description: 'x'},
       {...INVOICE, invoiceId: '', methods: 'x'},
-    ].flatMap((inputs) => {
-      const reading = readOptions(inputs);
-      return 'problems' in reading
-        ? reading.problems.map((attribute) => `${attribute}: ${remedyOf(attribute, inputs).remedy}`)
-        : [];
-    });
+      {...CHARGE, session: 7},
+    ].flatMap((set) => wrongIn(set).map((attribute) => `${attribute}: ${remedyOf(attribute, set).remedy}`));
     assert.deepEqual(remedies, [
       "api-url: set it to the payment service's base URL, for example https://api.example.com",
       'client-key: set it to your publishable key (pk_test_… or pk_live_…)',
@@ -151,6 +147,7 @@ describe('options', () => {
       'description: give it 5 to 100 characters, or leave it out',
       'invoice-id: set it to the id of the invoice to pay',
       'methods: use only these methods: card qr phone wallet',
+      'session: set it to a session token of the service (ws_…) that your server fetched, or to a function that resolves with one',
     ]);
   });
 
@@ -174,14 +171,14 @@ describe('options', () => {
     ]);
   });
 
-  const lengths: readonly (readonly [string, boolean])[] = [
-    ['12345', true],
-    ['x'.repeat(100), true],
-    ['😀'.repeat(100), true],
-    ['😀😀😀😀', false],
+  const lengths: readonly (readonly [string, string, boolean])[] = [
+    ['5 digits', '12345', true],
+    ['100 letters', 'x'.repeat(100), true],
+    ['100 emoji', '😀'.repeat(100), true],
+    ['4 emoji', '😀😀😀😀', false],
   ];
-  for (const [description, isRight] of lengths) {
-    it(`counts a description of ${String(Array.from(description).length)} characters as ${isRight ? 'right' : 'wrong'}`, () => {
+  for (const [name, description, isRight] of lengths) {
+    it(`${isRight ? 'accepts' : 'rejects'} a description of ${name}`, () => {
       assert.equal(wrongAttributes({...CHARGE, description}).length === 0, isRight);
     });
   }

@@ -96,8 +96,8 @@ describe('a phone request', () => {
     assertIgnored(shown, PHONE_RESENT);
   });
 
-  function withdrawn(isOver: boolean): PaymentEvent {
-    return {type: 'instant/withdrawn', attempt: 'p', isOver, next: 'p2'};
+  function withdrawn(hasEnded: boolean): PaymentEvent {
+    return {type: 'instant/withdrawn', attempt: 'p', hasEnded, next: 'p2'};
   }
 
   it('is replaced by a new request once the service has withdrawn it', () => {
@@ -109,7 +109,7 @@ describe('a phone request', () => {
     assert.deepEqual([instantIn(payment, 'p2').phoneNumber, instantIn(payment, 'p2').step], [PHONE_NUMBER, 'logging']);
     assert.deepEqual(openOf(payment).phone, {step: 'requesting'});
     assert.deepEqual(effects, [{do: 'log-attempt', attempt: logged}]);
-    assert.equal(payment.watchUntil, 0, 'nothing can come of it any more');
+    assert.equal(payment.watchUntil, 0, 'the request can no longer be approved');
   });
 
   it('stays shown, and the invoice is checked, when the service could not withdraw it', () => {

@@ -121,10 +121,10 @@ const RESOLUTIONS: readonly Maker[] = [
   ...OUTCOMES.map((outcome): Maker => (attempt) => ({type: 'attempt/resolved', attempt, outcome})),
   (attempt) => ({type: 'attempt/not-found', attempt}),
 ];
-const WITHDRAWALS = [true, false].map((isOver): Maker => (attempt) => ({
+const WITHDRAWALS = [true, false].map((hasEnded): Maker => (attempt) => ({
   type: 'instant/withdrawn',
   attempt,
-  isOver,
+  hasEnded,
   next: 'next',
 }));
 /** The events that an attempt waits for in each step. */

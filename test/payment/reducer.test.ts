@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
-import {orderMark} from '../../src/payment/attempt.js';
+import {orderDigest} from '../../src/payment/attempt.js';
 import type {PaymentOptions} from '../../src/payment/options.js';
 import type {Effect, PaymentEvent} from '../../src/payment/payment-events.js';
 import {newPayment, type Payment} from '../../src/payment/state.js';
@@ -120,7 +120,7 @@ describe('changed options', () => {
   for (const [name, before, options, effects] of changes) {
     it(`change the payment for ${name}`, () => {
       const step = stepOf(newPayment(before), {type: 'options/changed', options});
-      assert.deepEqual(step.payment, {...newPayment(before), options, order: orderMark(options)});
+      assert.deepEqual(step.payment, {...newPayment(before), options, order: orderDigest(options)});
       assert.deepEqual(step.effects, effects);
     });
   }
@@ -233,7 +233,7 @@ describe('a reset', () => {
       const before = {
         ...apply(settled(by), ATTACHED),
         savedCards: [SAVED_CARD],
-        quittance: {number: 'OBR-1', looks: 2},
+        quittance: {number: 'OBR-1', polls: 2},
       };
       const {payment, effects} = stepOf(before, RESET);
       const fresh = newPayment(before.options);
@@ -272,7 +272,7 @@ describe('an attempt of an earlier page', () => {
             refused: undefined,
           }
         : {isShown: false, phoneNumber: '', isResending: false, issued: undefined};
-      const attempt = {...logged, step: 'unknown', money: undefined, isQuiet: false, ...own};
+      const attempt = {...logged, step: 'unknown', money: undefined, isFailureAnnounced: false, ...own};
       assert.deepEqual([...payment.attempts], [['r', attempt]] as never);
       assert.deepEqual([payment.watchUntil, effects], [0, []] as never);
     });

@@ -1,11 +1,11 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
-import {orderMark} from '../../src/payment/attempt.js';
+import {orderDigest} from '../../src/payment/attempt.js';
 import type {InvoiceOptions} from '../../src/payment/options.js';
 import type {PaymentEvent} from '../../src/payment/payment-events.js';
 import {
   customerIdOf,
-  isAnyAlive,
+  isAnyPayable,
   isCharging,
   isResending,
   isUnfinished,
@@ -16,7 +16,7 @@ import {
   returnedMoney,
   type Payment,
 } from '../../src/payment/state.js';
-import {isSending, isUnderWay, NO_PROGRESS, progressOf} from '../../src/payment/progress.js';
+import {isSending, isInProgress, NO_PROGRESS, progressOf} from '../../src/payment/progress.js';
 import {
   ADD,
   ALL_CARD_STEPS,
@@ -48,7 +48,7 @@ describe('a new payment', () => {
     it(`contains nothing in ${options.mode} mode`, () => {
       assert.deepEqual(newPayment(options), {
         options,
-        order: orderMark(options),
+        order: orderDigest(options),
         isAttached: false,
         success: undefined,
         failed: undefined,
@@ -68,7 +68,7 @@ describe('a new payment', () => {
           handledVersion: -1,
         },
         watchUntil: 0,
-        quittance: {number: null, looks: 0},
+        quittance: {number: null, polls: 0},
       });
     });
   }
@@ -167,7 +167,7 @@ describe('the progress of a payment', () => {
   ];
   for (const [name, payment, isMoneyUnderWay] of situations) {
     it(`reports that money ${isMoneyUnderWay ? 'may be' : 'is not'} under way when ${name}`, () => {
-      assert.strictEqual(isUnderWay(progressOf(payment)), isMoneyUnderWay);
+      assert.strictEqual(isInProgress(progressOf(payment)), isMoneyUnderWay);
     });
   }
 });
@@ -329,13 +329,13 @@ describe('the watch of an invoice', () => {
   }
 
   it('depends on whether a code or a request can be paid', () => {
-    assert.isFalse(isAnyAlive(payable(), NOW));
-    assert.isFalse(isAnyAlive(withCard('calling'), NOW));
-    assert.isFalse(isAnyAlive(withQr('calling'), NOW));
-    assert.isTrue(isAnyAlive(withQr('issued', withPhone('calling')), END - 1));
-    assert.isFalse(isAnyAlive(withQr('issued'), END));
-    assert.isTrue(isAnyAlive(withQr('withdrawn'), END - 1));
-    assert.isFalse(isAnyAlive(withQr('withdrawn'), END));
+    assert.isFalse(isAnyPayable(payable(), NOW));
+    assert.isFalse(isAnyPayable(withCard('calling'), NOW));
+    assert.isFalse(isAnyPayable(withQr('calling'), NOW));
+    assert.isTrue(isAnyPayable(withQr('issued', withPhone('calling')), END - 1));
+    assert.isFalse(isAnyPayable(withQr('issued'), END));
+    assert.isTrue(isAnyPayable(withQr('withdrawn'), END - 1));
+    assert.isFalse(isAnyPayable(withQr('withdrawn'), END));
   });
 });
 

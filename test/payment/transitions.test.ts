@@ -10,10 +10,10 @@ import {
   drop,
   fail,
   forget,
-  loggedPart,
+  toLogged,
   mapAttempts,
   readInvoice,
-  readInvoiceAnew,
+  reloadInvoice,
   settle,
   step,
   watchUntil,
@@ -210,7 +210,7 @@ describe('the failure of an attempt', () => {
   for (const id of ['c', 'q']) {
     it(`is shown but not announced for the quiet attempt ${id}`, () => {
       const before = newPayment(INVOICE);
-      const {payment, effects} = fail(before, {...attemptOf(card, id), isQuiet: true}, failure);
+      const {payment, effects} = fail(before, {...attemptOf(card, id), isFailureAnnounced: true}, failure);
       assert.deepEqual(payment, {...before, failed: {rail: id === 'c' ? 'card' : 'qr', attempt: id, failure}});
       assert.deepEqual(effects, [{do: 'forget-attempts', ids: [id]}]);
     });
@@ -256,7 +256,7 @@ describe('the transitions of a payment', () => {
   });
 
   it('log only the id, order, kind and subject of an attempt', () => {
-    assert.deepEqual(loggedPart({...attemptOf(payment, 'c'), subject: 'cus_1'}), {
+    assert.deepEqual(toLogged({...attemptOf(payment, 'c'), subject: 'cus_1'}), {
       id: 'c',
       order: payment.order,
       kind: 'card_charge',
@@ -273,7 +273,7 @@ describe('the transitions of a payment', () => {
   });
 
   it('read the invoice with a new session', () => {
-    assert.deepEqual(readInvoiceAnew(payable()), {
+    assert.deepEqual(reloadInvoice(payable()), {
       payment: readInvoice(payable()).payment,
       effects: [{do: 'renew-session'}, {do: 'read-invoice', invoiceId: 'in_1'}],
     });
@@ -288,7 +288,7 @@ describe('the transitions of a payment', () => {
       }
     }
     assert.deepEqual(afterRefusal(payable(), 'invoice_already_paid', NOW), checkInvoice(payable(), NOW));
-    assert.deepEqual(afterRefusal(payable(), 'amount_mismatch', NOW), readInvoiceAnew(payable()));
+    assert.deepEqual(afterRefusal(payable(), 'amount_mismatch', NOW), reloadInvoice(payable()));
     assert.deepEqual(afterRefusal(payable(), 'x', NOW), step(payable()));
   });
 });

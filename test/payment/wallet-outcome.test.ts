@@ -228,7 +228,7 @@ describe('a wallet charge when the payment succeeds another way', () => {
   it('is cancelled again when the service refused the cancellation and reports that it is still open', () => {
     const refused = apply(settled, {type: 'wallet/press-refused', attempt: 'w', reason: REFUSED});
     assert.deepEqual(pressesIn(effectsOf(refused, walletResolved())), [CANCELLATION]);
-    assert.deepEqual(pressesIn(effectsOf(settled, walletResolved())), [], 'one question at a time');
+    assert.deepEqual(pressesIn(effectsOf(settled, walletResolved())), [], 'one request at a time');
   });
 
   it('is cancelled once it is known, when its call had no response yet', () => {

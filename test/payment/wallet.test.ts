@@ -72,7 +72,7 @@ describe('a request for a wallet charge', () => {
     assert.deepEqual(walletIn(payment), {
       ...logged,
       step: 'logging',
-      isQuiet: false,
+      isFailureAnnounced: false,
       money: CHARGE.money,
       input: WALLET,
       chargeId: undefined,

@@ -84,22 +84,22 @@ describe('an attempt log without storage or locks', () => {
       refuse();
       const [attemptLog, news, order] = [new BrowserAttemptLog(), randomId(), randomId()];
       const attempt: LoggedAttempt = {id: randomId(), order, kind: 'card_charge', subject: undefined};
-      await attemptLog.begin(attempt);
+      await attemptLog.add(attempt);
       assert.isEmpty(await attemptLog.attemptsOf(order));
       assert.isFalse(await attemptLog.takeOver(randomId(), FOREVER));
       assert.deepEqual(await Promise.all([attemptLog.claim(news, []), attemptLog.claim(news, [attempt.id])]), [
         true,
         false,
       ]);
-      assert.isFalse(await attemptLog.takeOver(attempt.id, FOREVER), 'it has its end');
-      await attemptLog.end([attempt.id]);
+      assert.isFalse(await attemptLog.takeOver(attempt.id, FOREVER), 'an attempt that has ended cannot be taken over');
+      await attemptLog.remove([attempt.id]);
     });
   }
 
   it('takes over an attempt of an earlier page without waiting when there are no locks', async () => {
     replace(navigator, 'locks', undefined);
     const attempt: LoggedAttempt = {id: randomId(), order: randomId(), kind: 'phone_request', subject: 'in_1'};
-    await new BrowserAttemptLog().begin(attempt);
+    await new BrowserAttemptLog().add(attempt);
     const later = new BrowserAttemptLog();
     assert.deepEqual(await later.attemptsOf(attempt.order), [attempt]);
     assert.isTrue(await later.takeOver(attempt.id, FOREVER));
@@ -107,7 +107,7 @@ describe('an attempt log without storage or locks', () => {
 
   it('continues when the store is deleted while the page is open', async () => {
     const [attemptLog, news, order] = [new BrowserAttemptLog(), randomId(), randomId()];
-    await attemptLog.begin({id: randomId(), order, kind: 'card_charge', subject: undefined});
+    await attemptLog.add({id: randomId(), order, kind: 'card_charge', subject: undefined});
     await new Promise((resolve) => (indexedDB.deleteDatabase('payment-widget').onsuccess = resolve));
     assert.isEmpty(await attemptLog.attemptsOf(order));
     assert.deepEqual([await attemptLog.claim(news, []), await attemptLog.claim(news, [])], [true, false]);

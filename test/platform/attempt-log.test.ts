@@ -38,7 +38,7 @@ function isWaitedFor(id: string): Promise<void> {
     const {pending = []} = await navigator.locks.query();
     return pending.some(({name}) => name === `payment-widget ${id}`);
   };
-  return waitUntil(isPending, 'nobody waits for the lock');
+  return waitUntil(isPending, 'no tab waits for the lock');
 }
 
 async function isHeld(id: string): Promise<boolean> {
@@ -57,15 +57,17 @@ describe('the attempt log of a browser', () => {
     order = randomId();
   });
 
-  it('lets exactly one of many simultaneous claims announce a payment', async () => {
+  it('lets exactly one of many simultaneous claims in two tabs announce a payment', async () => {
     const news = randomId();
-    const asks = Array.from({length: 20}, (_, index) => (index % 2 === 0 ? here : there).claim(news, []));
+    const tab = await openTab();
+    const asks = Array.from({length: 20}, (_, index) => (index % 2 === 0 ? here : tab.attemptLog).claim(news, []));
     const answers = await Promise.all(asks);
     assert.lengthOf(
       answers.filter((isOurs) => isOurs),
       1,
     );
-    assert.isFalse(await new BrowserAttemptLog().claim(news, []), 'nor does a later page');
+    tab.close();
+    assert.isFalse(await new BrowserAttemptLog().claim(news, []), 'a later page does not announce it either');
   });
 
   it('lets two different payments be announced', async () => {
@@ -74,7 +76,7 @@ describe('the attempt log of a browser', () => {
 
   it('returns an attempt for its order only, and never to the log that began it', async () => {
     const attempt = {id: randomId(), order, kind: 'qr_code', subject: 'in_1'} as const;
-    await here.begin(attempt);
+    await here.add(attempt);
     assert.deepEqual(await there.attemptsOf(order), [attempt]);
     assert.isEmpty(await there.attemptsOf(randomId()));
     assert.isEmpty(await here.attemptsOf(order));
@@ -83,7 +85,7 @@ describe('the attempt log of a browser', () => {
   it('stores nothing about the payer, only what identifies the attempt and its time', async () => {
     const attempt = attemptOf(order);
     const before = Date.now();
-    await here.begin(attempt);
+    await here.add(attempt);
     const {at, ...row} = await inStore<Row>('attempts', (store) => store.get(attempt.id) as IDBRequest<Row>);
     assert.hasAllKeys(row, ['id', 'order', 'kind', 'subject']);
     assert.deepEqual(row, attempt);
@@ -96,7 +98,7 @@ describe('the attempt log of a browser', () => {
   it('takes an attempt over when the tab that began it closes, and holds its lock', async () => {
     const tab = await openTab();
     const attempt = attemptOf(order);
-    await tab.attemptLog.begin(attempt);
+    await tab.attemptLog.add(attempt);
     let isOver = false;
     const taken = here.takeOver(attempt.id, FOREVER).finally(() => (isOver = true));
     await isWaitedFor(attempt.id);
@@ -104,13 +106,13 @@ describe('the attempt log of a browser', () => {
     tab.close();
     assert.isTrue(await taken);
     assert.isEmpty(await here.attemptsOf(order));
-    assert.isTrue(await isHeld(attempt.id), 'a third tab has to wait in its turn');
+    assert.isTrue(await isHeld(attempt.id), 'a third tab has to wait');
   });
 
   it('takes over at once an attempt whose tab has already closed', async () => {
     const tab = await openTab();
     const attempt = attemptOf(order);
-    await tab.attemptLog.begin(attempt);
+    await tab.attemptLog.add(attempt);
     tab.close();
     const found = await here.attemptsOf(order);
     assert.deepEqual(found, [attempt]);
@@ -119,17 +121,17 @@ describe('the attempt log of a browser', () => {
 
   it('takes over nothing when the attempt has ended meanwhile', async () => {
     const attempt = attemptOf(order);
-    await here.begin(attempt);
+    await here.add(attempt);
     const taken = there.takeOver(attempt.id, FOREVER);
     await isWaitedFor(attempt.id);
-    await here.end([attempt.id]);
+    await here.remove([attempt.id]);
     assert.isFalse(await taken);
     assert.isFalse(await isHeld(attempt.id));
   });
 
   it('rejects with the reason of the signal when aborted before or while it waits for an attempt', async () => {
     const attempt = attemptOf(order);
-    await here.begin(attempt);
+    await here.add(attempt);
     const stopped = new Error('stopped');
     const stopper = new AbortController();
     const during = there.takeOver(attempt.id, stopper.signal).catch((error: unknown) => error);
@@ -142,9 +144,9 @@ describe('the attempt log of a browser', () => {
 
   it('deletes an attempt that has ended, and ignores an unknown one', async () => {
     const [one, other] = [attemptOf(order), attemptOf(order)];
-    await here.begin(one);
-    await here.begin(other);
-    await here.end([one.id, randomId()]);
+    await here.add(one);
+    await here.add(other);
+    await here.remove([one.id, randomId()]);
     assert.deepEqual(await there.attemptsOf(order), [other]);
     assert.isFalse(await isHeld(one.id));
     assert.isTrue(await isHeld(other.id));
@@ -153,9 +155,9 @@ describe('the attempt log of a browser', () => {
   it('deletes the ended attempts with each claim, also when another log has announced the payment', async () => {
     const news = randomId();
     const [first, second, third] = [attemptOf(order), attemptOf(order), attemptOf(order)];
-    await here.begin(first);
-    await there.begin(second);
-    await here.begin(third);
+    await here.add(first);
+    await there.add(second);
+    await here.add(third);
     const later = new BrowserAttemptLog();
     assert.isTrue(await here.claim(news, [first.id]));
     assert.sameDeepMembers([...(await later.attemptsOf(order))], [second, third]);
@@ -205,7 +207,7 @@ describe('the retention of an attempt log', () => {
   ] as const) {
     it(`keeps everything when the payer's clock is set a day ${name}`, async () => {
       const [attempt, news, attemptLog] = [attemptOf(order), randomId(), new BrowserAttemptLog()];
-      await attemptLog.begin(attempt);
+      await attemptLog.add(attempt);
       await attemptLog.claim(news, []);
       Date.now = () => now() + hours * HOUR_MS;
       const later = new BrowserAttemptLog();

@@ -1,6 +1,6 @@
 import {assert} from '@open-wc/testing';
 import type {QrPicture} from '../../src/payment/payloads.js';
-import {drawQr, keepQr} from '../../src/platform/qr-code.js';
+import {drawQr, exportQr} from '../../src/platform/qr-code.js';
 import {canShareQr} from '../../src/platform/share.js';
 
 interface Download {
@@ -47,7 +47,7 @@ describe('the QR picture', () => {
 
   it('is at least 1024 pixels wide, black and white only, each module on whole pixels', async () => {
     const [all, kept] = [downloads(), await picture()];
-    assert.equal(await keepQr(kept, 'save'), 'saved');
+    assert.equal(await exportQr(kept, 'save'), 'saved');
     const image = await createImageBitmap(await (await fetch(all[0]?.url ?? '')).blob());
     assert.isAtLeast(image.width, 1024);
     assert.equal(image.width, image.height);
@@ -69,7 +69,7 @@ describe('the QR picture', () => {
   for (const [number, name] of names) {
     it(`is called ${name} for the invoice ${JSON.stringify(number.slice(0, 20))}`, async () => {
       const all = downloads();
-      await keepQr(await picture(number), 'save');
+      await exportQr(await picture(number), 'save');
       assert.deepEqual(
         all.map((one) => one.name),
         [name],
@@ -86,7 +86,7 @@ describe('the QR picture', () => {
       end = callback;
       return 0;
     });
-    await keepQr(drawn, 'save');
+    await exportQr(drawn, 'save');
     const url = all[0]?.url ?? '';
     assert.isTrue((await fetch(url)).ok);
     end();
@@ -96,7 +96,7 @@ describe('the QR picture', () => {
   it('is passed to the share sheet as a file with a text and no URL', async () => {
     const [all, sent] = [downloads(), [] as ShareData[]];
     replace(navigator, 'share', (data: ShareData) => Promise.resolve(void sent.push(data)));
-    assert.equal(await keepQr(await picture('INV-1'), 'share'), 'shared');
+    assert.equal(await exportQr(await picture('INV-1'), 'share'), 'shared');
     assert.lengthOf(all, 0);
     assert.hasAllKeys(sent[0], ['files', 'text']);
     assert.deepInclude(sent[0], {text: 'QR code to pay BIF 5,000'});
@@ -107,7 +107,7 @@ describe('the QR picture', () => {
     it(`is not saved when sharing ends with ${name}, because the sheet was closed or is still open`, async () => {
       const all = downloads();
       refuseToShare(name);
-      assert.equal(await keepQr(await picture(), 'share'), 'shared');
+      assert.equal(await exportQr(await picture(), 'share'), 'shared');
       assert.lengthOf(all, 0);
     });
   }
@@ -115,7 +115,7 @@ describe('the QR picture', () => {
   it('is saved when it cannot be shared', async () => {
     const all = downloads();
     refuseToShare('NotAllowedError');
-    assert.equal(await keepQr(await picture(), 'share'), 'saved');
+    assert.equal(await exportQr(await picture(), 'share'), 'saved');
     assert.lengthOf(all, 1);
   });
 
@@ -124,15 +124,15 @@ describe('the QR picture', () => {
     replace(HTMLCanvasElement.prototype, 'toBlob', (give: BlobCallback) => {
       give(null);
     });
-    assert.equal(await keepQr(drawn, 'save'), 'failed');
+    assert.equal(await exportQr(drawn, 'save'), 'failed');
     giveBack();
     replace(HTMLCanvasElement.prototype, 'getContext', () => null);
-    assert.equal(await keepQr(drawn, 'save'), 'failed');
+    assert.equal(await exportQr(drawn, 'save'), 'failed');
     giveBack();
     replace(URL, 'createObjectURL', () => {
       throw new TypeError('no');
     });
-    assert.equal(await keepQr(drawn, 'save'), 'failed');
+    assert.equal(await exportQr(drawn, 'save'), 'failed');
     assert.lengthOf(all, 0);
   });
 

@@ -1,6 +1,6 @@
 import {assert} from '@open-wc/testing';
 import {receiptText, type Receipt} from '../../src/core/text.js';
-import {canShareText, keepReceipt, printReceipt} from '../../src/platform/share.js';
+import {canShareText, exportReceipt, printReceipt} from '../../src/platform/share.js';
 
 const RECEIPT: Receipt = {
   lang: 'fr',
@@ -40,12 +40,12 @@ describe('a receipt', () => {
   it('is shared as text; a closed share sheet is no failure, but a refused one is', async () => {
     const taken = share(() => Promise.resolve());
     assert.isTrue(canShareText());
-    assert.isTrue(await keepReceipt('share', RECEIPT));
+    assert.isTrue(await exportReceipt('share', RECEIPT));
     assert.deepEqual(taken, [{title: 'Paiement reçu', text: receiptText(RECEIPT)}]);
     share(() => Promise.reject(new DOMException('closed', 'AbortError')));
-    assert.isTrue(await keepReceipt('share', RECEIPT));
+    assert.isTrue(await exportReceipt('share', RECEIPT));
     share(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
-    assert.isFalse(await keepReceipt('share', RECEIPT));
+    assert.isFalse(await exportReceipt('share', RECEIPT));
   });
 
   it('is printed alone, as text, from a frame that is removed after printing', () => {

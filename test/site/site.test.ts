@@ -204,7 +204,7 @@ function isThere(link: string, seen: ReadonlyMap<string, Seen>): boolean {
   return id === undefined || id === '' || page.ids.includes(decodeURIComponent(id));
 }
 
-/** Whether the address is a plain file, such as the contract. */
+/** Whether the address is a plain file, such as the OpenAPI document. */
 function isFile(address: string): boolean {
   return readdirSync(BUILT).includes(address.slice(1));
 }

@@ -40,7 +40,7 @@ export async function follow(steps: readonly Step[], {serviceUrl}: Surroundings)
       });
     else await writeFile(path.join(folder, step.name), step.text.replaceAll(SERVICE_ON_PAGE, serviceUrl));
   }
-  if (last?.kind !== 'command') throw new Error('The last step serves nothing.');
+  if (last?.kind !== 'command') throw new Error('The last step serves no page.');
   const end = await serve(last.text.replace(PORT_ON_PAGE, String(port)), folder, environment);
   return {
     url: `http://localhost:${port}`,
@@ -72,7 +72,7 @@ async function serve(command: string, cwd: string, environment: object): Promise
     if (/https?:\/\/localhost/.test(printed)) break;
   }
   clearTimeout(limit);
-  if (!/https?:\/\/localhost/.test(printed)) throw new Error(`${command} has ended:\n${printed}`);
+  if (!/https?:\/\/localhost/.test(printed)) throw new Error(`${command} exited:\n${printed}`);
   return async () => {
     process.off('exit', end);
     end();

@@ -185,11 +185,11 @@ describe('the unresolved attempts of a payment store', () => {
 
   it('are read from the attempt log when a view is attached, and when the payer comes back', async () => {
     store.detach();
-    env.left = [{...attemptOf('a-1'), order: store.payment.order}];
+    env.leftoverAttempts = [{...attemptOf('a-1'), order: store.payment.order}];
     store.attach(view);
     await settled();
     assert.deepEqual(asked(), ['a-1.charge']);
-    env.left = [...env.left, {...attemptOf('a-2'), order: store.payment.order}];
+    env.leftoverAttempts = [...env.leftoverAttempts, {...attemptOf('a-2'), order: store.payment.order}];
     await env.clock.comeBack();
     assert.deepEqual(asked(), ['a-1.charge', 'a-2.charge']);
   });

@@ -57,7 +57,7 @@ describe('a card attempt', () => {
 
   it('charges a new token once the attempt log has stored the attempt', async () => {
     let endLog = (): void => undefined;
-    env.attemptLog = {...env.attemptLog, begin: () => new Promise((resolve) => (endLog = resolve))};
+    env.attemptLog = {...env.attemptLog, add: () => new Promise((resolve) => (endLog = resolve))};
     await submit();
     assert.deepEqual(tokenKeys, ['a-1.token']);
     await env.answer(CUSTOMER_PATH, answered(CUSTOMER));
@@ -109,7 +109,7 @@ describe('a card attempt', () => {
     assert.lengthOf(env.callsTo(CUSTOMER_PATH), 1);
   });
 
-  it('saves a card in add mode, and succeeds with the card and its customer', async () => {
+  it('saves a card in add mode, and announces one success with the card and its customer', async () => {
     open(ADD);
     await submit();
     await env.answer(CUSTOMER_PATH, answered(CUSTOMER));
@@ -120,6 +120,7 @@ describe('a card attempt', () => {
     await env.answer(SOURCES_PATH, answered(SOURCE));
     const detail = {customer: CUSTOMER, source: SOURCE};
     assert.deepEqual(store.payment.success, {by: 'card', detail});
+    assert.deepEqual(view.announced, ['success']);
   });
 
   for (const [name, isCodeAsked, keys, instrument] of [

@@ -44,7 +44,7 @@ describe('a payment store during a bank challenge', () => {
 
   /** Attaches a view while an earlier page's card attempt is in the log, and answers the call for its outcome. */
   async function attach(change: Partial<DatedCharge> = {}): Promise<void> {
-    env.left = [{id: 'c', order: store.payment.order, kind: 'card_charge', subject: undefined}];
+    env.leftoverAttempts = [{id: 'c', order: store.payment.order, kind: 'card_charge', subject: undefined}];
     store.attach(view);
     await settled();
     await conclude(change);
@@ -120,16 +120,18 @@ describe('a payment store during a bank challenge', () => {
     ] as never);
   });
 
-  it('retries a cancellation with the same key, and keeps the challenge when the service refuses it', async () => {
+  it('retries a cancellation with the same key, and can cancel again when the service refuses it', async () => {
     await attach();
     await cancel();
     await env.answer(CANCEL, LOST);
     await env.clock.pass(500);
     const keys = env.callsTo(CANCEL).map(({idempotencyKey}) => idempotencyKey);
     assert.deepEqual([keys.length, new Set(keys).size], [2, 1]);
-    await env.answer(CANCEL, refused(503, 'rail_unavailable'));
-    await settled();
-    assert.notEqual(pressed(), 'not asked');
+    await env.answer(CANCEL, refused(409, 'not_cancellable'));
+    assert.isUndefined(pressed());
+    assert.nestedPropertyVal(store.progress, 'card.refused', 'unanswered');
+    await cancel();
+    assert.deepEqual([pressed(), env.callsTo(CANCEL).length], ['cancel', 3]);
   });
 
   it('lets the payer cancel again when the session function of the page fails', async () => {

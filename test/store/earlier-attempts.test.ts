@@ -36,19 +36,19 @@ describe('attempts of earlier pages', () => {
 
   async function find(order = 'one', signal = FOREVER): Promise<void> {
     void earlier.find(order, signal);
-    void earlier.known().then(() => known.push(order));
+    void earlier.searched().then(() => known.push(order));
     await settled();
   }
 
   it('are none when the attempt log has none of this order', async () => {
-    env.left = [attemptOf('a-1', 'other')];
+    env.leftoverAttempts = [attemptOf('a-1', 'other')];
     await find();
     assert.deepEqual([recovered, known, endWait.size], [[], ['one'], 0]);
-    await earlier.known();
+    await earlier.searched();
   });
 
   it('are recovered one by one, and the search is complete when all are recovered', async () => {
-    env.left = [attemptOf('a-1'), attemptOf('a-2')];
+    env.leftoverAttempts = [attemptOf('a-1'), attemptOf('a-2')];
     await find();
     endWait.get('a-2')?.(true);
     await settled();
@@ -59,7 +59,7 @@ describe('attempts of earlier pages', () => {
   });
 
   it('are not recovered when the attempt log has deleted them meanwhile', async () => {
-    env.left = [attemptOf('a-1')];
+    env.leftoverAttempts = [attemptOf('a-1')];
     await find();
     endWait.get('a-1')?.(false);
     await settled();
@@ -67,7 +67,7 @@ describe('attempts of earlier pages', () => {
   });
 
   it('delay the search by half a second while another tab holds them, and are recovered when it closes', async () => {
-    env.left = [attemptOf('a-1')];
+    env.leftoverAttempts = [attemptOf('a-1')];
     await find();
     await env.clock.pass(499);
     assert.deepEqual(known, []);
@@ -80,7 +80,7 @@ describe('attempts of earlier pages', () => {
   });
 
   it('are waited for until the signal is aborted, and again by the next search', async () => {
-    env.left = [attemptOf('a-1')];
+    env.leftoverAttempts = [attemptOf('a-1')];
     const stopper = new AbortController();
     await find('one', stopper.signal);
     stopper.abort(new Error('stopped'));
@@ -93,7 +93,7 @@ describe('attempts of earlier pages', () => {
   });
 
   it('make the search resolve with true when all are recovered, and with false when the signal is aborted', async () => {
-    env.left = [attemptOf('a-1')];
+    env.leftoverAttempts = [attemptOf('a-1')];
     const stopper = new AbortController();
     const complete = earlier.find('one', FOREVER);
     await settled();
@@ -107,7 +107,7 @@ describe('attempts of earlier pages', () => {
   });
 
   it('are not waited for when the signal is aborted before the attempt log answers', async () => {
-    env.left = [attemptOf('a-1')];
+    env.leftoverAttempts = [attemptOf('a-1')];
     const stopper = new AbortController();
     const search = earlier.find('one', stopper.signal);
     stopper.abort(new Error('stopped'));
@@ -116,10 +116,10 @@ describe('attempts of earlier pages', () => {
   });
 
   it('do not delay a search any more once the attempt log has deleted them', async () => {
-    env.left = [attemptOf('a-1')];
+    env.leftoverAttempts = [attemptOf('a-1')];
     await find();
     await env.clock.pass(500);
-    env.left = [];
+    env.leftoverAttempts = [];
     await find();
     await env.clock.pass(500);
     assert.deepEqual(known, ['one', 'one']);
@@ -128,7 +128,7 @@ describe('attempts of earlier pages', () => {
   });
 
   it('are recovered only once when two searches wait for the same attempt', async () => {
-    env.left = [attemptOf('a-1')];
+    env.leftoverAttempts = [attemptOf('a-1')];
     await find();
     await find();
     endWait.get('a-1')?.(true);
@@ -137,7 +137,7 @@ describe('attempts of earlier pages', () => {
   });
 
   it('are waited for only by the search for their own order', async () => {
-    env.left = [attemptOf('a-1'), attemptOf('a-2', 'two')];
+    env.leftoverAttempts = [attemptOf('a-1'), attemptOf('a-2', 'two')];
     await find('one');
     await find('two');
     endWait.get('a-1')?.(true);

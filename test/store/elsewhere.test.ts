@@ -94,6 +94,16 @@ describe('a wallet charge of another page', () => {
     assert.lengthOf(env.callsTo('/v2/charges/ch_next/status'), 1);
   });
 
+  it('is not polled any more when the invoice has no charge any more', async () => {
+    await open();
+    await env.answer(CHARGE, answered({status: 'pending', next: NEXT}));
+    assert.equal(step(), 'asked');
+    await tell(null, {version: 2});
+    assert.equal(step(), 'closed');
+    await env.clock.pass(60_000);
+    assert.lengthOf(env.callsTo(CHARGE), 1);
+  });
+
   it('settles the payment elsewhere, without an announcement, when it succeeds', async () => {
     await open();
     await env.answer(CHARGE, answered({status: 'succeeded', next: undefined}));
@@ -103,6 +113,7 @@ describe('a wallet charge of another page', () => {
 
   it('is not polled without a view', async () => {
     await open();
+    await env.answer(CHARGE, answered({status: 'pending', next: NEXT}));
     store.detach();
     await env.clock.pass(60_000);
     assert.lengthOf(env.callsTo(CHARGE), 1);

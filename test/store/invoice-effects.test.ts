@@ -111,7 +111,7 @@ describe('reading an invoice', () => {
       takeOver: () => new Promise((resolve) => (takeOver = () => resolve(true))),
     });
     open(environment);
-    env.left = [{id: 'q-0', order: store.payment.order, kind: 'qr_code', subject: 'in_1'}];
+    env.leftoverAttempts = [{id: 'q-0', order: store.payment.order, kind: 'qr_code', subject: 'in_1'}];
     store.dispatch({type: 'page/returned'});
     await dispatch({type: 'invoice/requested'});
     await env.answer(INVOICE_PATH, answered({...PAYABLE, status: 'paid'}));
@@ -131,7 +131,7 @@ describe('a QR code', () => {
 
   it('is requested once the attempt log has stored the attempt, and is drawn', async () => {
     let endLog = (): void => undefined;
-    openPayable(new FakeEnvironment({begin: () => new Promise((resolve) => (endLog = resolve))}));
+    openPayable(new FakeEnvironment({add: () => new Promise((resolve) => (endLog = resolve))}));
     await dispatch(QR_REQUESTED);
     assert.deepEqual([env.sent.length, qrStep()], [0, 'requesting']);
     endLog();
@@ -195,6 +195,20 @@ describe('a QR code', () => {
     const keys = env.callsTo(WITHDRAW_QR_PATH).map(({idempotencyKey}) => idempotencyKey);
     assert.deepEqual(keys, new Array<string>(6).fill('q-1.cancel'));
     assert.isEmpty(view.announced);
+  });
+
+  it('is not withdrawn again after the service has responded', async () => {
+    await dispatch(QR_REQUESTED);
+    await env.answer(QR_PATH, answered(CODE));
+    await dispatch(PHONE_REQUESTED);
+    for (const waitMs of WAITS_MS.slice(0, 2)) {
+      await env.answer(WITHDRAW_QR_PATH, LOST);
+      await env.clock.pass(waitMs);
+    }
+    await env.answer(WITHDRAW_QR_PATH, answered('cancelled'));
+    await env.clock.pass(60_000);
+    const keys = env.callsTo(WITHDRAW_QR_PATH).map(({idempotencyKey}) => idempotencyKey);
+    assert.deepEqual(keys, new Array<string>(3).fill('q-1.cancel'));
   });
 
   it('fails when the service refuses it, and its attempt is deleted', async () => {

@@ -62,21 +62,21 @@ describe('the payments of one document', () => {
 
   it('are not kept when nothing has started', async () => {
     const {store} = await open(CHARGE);
-    registry.leave(store);
+    registry.release(store);
     assert.notEqual((await open(CHARGE)).store, store);
   });
 
   it('continue without a widget, and are announced once by the next widget for the same order', async () => {
     const first = await open(CHARGE);
     await charge(first);
-    registry.leave(first.store);
+    registry.release(first.store);
     await env.answer(CHARGE_PATH, answered(CHARGED));
     assert.isEmpty(first.view.announced);
     const next = await open({...CHARGE});
     assert.equal(next.store, first.store);
     assert.deepEqual(next.view.announced, ['success']);
     assert.equal(next.store.progress.step, 'settled');
-    registry.leave(next.store);
+    registry.release(next.store);
     assert.notEqual((await open(CHARGE)).store, first.store, 'the next payment is another');
     assert.lengthOf(env.callsTo(CHARGE_PATH), 1);
   });
@@ -84,7 +84,7 @@ describe('the payments of one document', () => {
   it('use the session of the widget that shows them next', async () => {
     const first = await open(CHARGE);
     await charge(first);
-    registry.leave(first.store);
+    registry.release(first.store);
     const session = `ws_test_${'1'.repeat(43)}`;
     const store = registry.take(CHARGE, session, new FakeView());
     assert.equal(store, first.store);
@@ -102,7 +102,7 @@ describe('the payments of one document', () => {
     it(`are not taken by a widget for ${name}, and wait for a widget for the same order`, async () => {
       const first = await open(CHARGE);
       await charge(first);
-      registry.leave(first.store);
+      registry.release(first.store);
       const other = await open(options);
       assert.notEqual(other.store, first.store);
       await env.answer(CHARGE_PATH, answered(CHARGED));
@@ -114,70 +114,75 @@ describe('the payments of one document', () => {
   it('are taken back by their own widget, unless another widget shows them by then', async () => {
     const {store} = await open(CHARGE);
     await charge({store});
-    registry.leave(store);
-    assert.equal(registry.takeBack(store, new FakeView()), store);
-    registry.leave(store);
+    registry.release(store);
+    assert.equal(registry.reattach(store, new FakeView()), store);
+    registry.release(store);
     const other = await open(CHARGE);
     assert.equal(other.store, store);
-    assert.isUndefined(registry.takeBack(store, new FakeView()));
+    assert.isUndefined(registry.reattach(store, new FakeView()));
   });
 
   it('are taken back by their own widget when another payment of the same order was left before', async () => {
     const [one, other] = [await open(CHARGE), await open(CHARGE)];
     await charge(one);
     await charge(other);
-    registry.leave(one.store);
-    registry.leave(other.store);
-    assert.equal(registry.takeBack(other.store, new FakeView()), other.store);
+    registry.release(one.store);
+    registry.release(other.store);
+    assert.equal(registry.reattach(other.store, new FakeView()), other.store);
   });
 
   it('are taken back by their own widget when nothing has started', async () => {
     const {store} = await open(CHARGE);
-    registry.leave(store);
-    assert.equal(registry.takeBack(store, new FakeView()), store);
+    registry.release(store);
+    assert.equal(registry.reattach(store, new FakeView()), store);
     assert.isTrue(store.payment.isAttached);
   });
 
   it('notify a widget that shows an idle payment of the same order when an unfinished one is left', async () => {
     const [one, idle, other] = [await open(CHARGE), await open(CHARGE), await open(INVOICE)];
     await charge(one);
-    registry.leave(one.store);
+    registry.release(one.store);
     assert.deepEqual([idle.view.lefts, other.view.lefts, one.view.lefts], [1, 0, 0]);
-    assert.isTrue(registry.isLeftFor(idle.store));
-    assert.isFalse(registry.isLeftFor(other.store));
+    assert.isTrue(registry.hasDetachedFor(idle.store));
+    assert.isFalse(registry.hasDetachedFor(other.store));
   });
 
-  it('notify no widget when an idle one is left', async () => {
-    const [one, idle] = [await open(CHARGE), await open(CHARGE)];
-    registry.leave(one.store);
-    assert.equal(idle.view.lefts, 0);
-    assert.isFalse(registry.isLeftFor(idle.store));
+  it('notify no widget when an idle or a paid one is left', async () => {
+    const [one, paid, idle] = [await open(CHARGE), await open(CHARGE), await open(CHARGE)];
+    await charge(paid);
+    await env.answer(CHARGE_PATH, answered(CHARGED));
+    assert.deepEqual(paid.view.announced, ['success']);
+    for (const {store} of [one, paid]) {
+      registry.release(store);
+      assert.equal(idle.view.lefts, 0);
+      assert.isFalse(registry.hasDetachedFor(idle.store));
+    }
   });
 
   it('are not offered to a widget whose own payment is unfinished, or was paid', async () => {
     const [one, busy] = [await open(CHARGE), await open(CHARGE)];
     await charge(busy);
     await charge(one);
-    registry.leave(one.store);
+    registry.release(one.store);
     assert.equal(busy.view.lefts, 0);
-    assert.isFalse(registry.isLeftFor(busy.store));
+    assert.isFalse(registry.hasDetachedFor(busy.store));
     await env.answer(CHARGE_PATH, answered(CHARGED));
     assert.deepEqual(busy.view.announced, ['success']);
-    assert.isFalse(registry.isLeftFor(busy.store));
+    assert.isFalse(registry.hasDetachedFor(busy.store));
   });
 
   it('include an unfinished one of another widget, which a returning widget takes instead of its own idle one', async () => {
     const [idle, busy] = [await open(CHARGE), await open(CHARGE)];
-    registry.leave(idle.store);
+    registry.release(idle.store);
     await charge(busy);
-    registry.leave(busy.store);
-    assert.equal(registry.takeBack(idle.store, new FakeView()), busy.store);
+    registry.release(busy.store);
+    assert.equal(registry.reattach(idle.store, new FakeView()), busy.store);
   });
 
   it('keep a code that is being requested, so that the next widget does not request a second one', async () => {
     const one = await openInvoice();
     await dispatch(one.store, QR_REQUESTED);
-    registry.leave(one.store);
+    registry.release(one.store);
     const next = await open(INVOICE);
     assert.equal(next.store, one.store);
     await dispatch(next.store, {...QR_REQUESTED, attempt: 'q-2'});
@@ -187,7 +192,7 @@ describe('the payments of one document', () => {
   it('keep a phone request that is being sent, and one whose response was lost', async () => {
     const one = await openInvoice();
     await dispatch(one.store, {type: 'phone/requested', attempt: 'p-1', phoneNumber: '+25779123456'});
-    registry.leave(one.store);
+    registry.release(one.store);
     const next = await open(INVOICE);
     assert.equal(next.store, one.store);
     await env.answer('/phone_requests', LOST);
@@ -196,14 +201,14 @@ describe('the payments of one document', () => {
       await env.answer('/phone_requests', LOST);
     }
     assert.nestedPropertyVal(next.store.progress, 'phone.step', 'closed');
-    registry.leave(next.store);
+    registry.release(next.store);
     assert.equal((await open(INVOICE)).store, one.store);
   });
 
   it('of the same invoice are superseded by a success, and announce no failure after that', async () => {
     const [paid, shown, left] = [await openInvoice(), await openInvoice(), await openInvoice()];
     for (const {store} of [shown, left]) await charge({store});
-    registry.leave(left.store);
+    registry.release(left.store);
     registry.supersede(paid.store);
     await settled();
     assert.lengthOf(env.callsTo('/v2/invoices/in_1/status'), 1);

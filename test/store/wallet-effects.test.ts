@@ -148,7 +148,7 @@ describe('a payment store with wallets', () => {
   describe('a charge', () => {
     it('is made once the attempt log has stored the attempt, with the key of the attempt', async () => {
       let endLog = (): void => undefined;
-      env.attemptLog = {...env.attemptLog, begin: () => new Promise((resolve) => (endLog = resolve))};
+      env.attemptLog = {...env.attemptLog, add: () => new Promise((resolve) => (endLog = resolve))};
       await request({number: '+25768123456', provider: 'lumicash'});
       assert.isEmpty(env.callsTo(CHARGES));
       endLog();

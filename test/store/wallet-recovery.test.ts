@@ -38,13 +38,13 @@ describe('the wallets of a payment store', () => {
 
   /** Attaches a view while an earlier page's wallet attempt is in the log. */
   async function attach(): Promise<void> {
-    env.left = [{id: 'w', order: store.payment.order, kind: 'wallet_charge', subject: undefined}];
+    env.leftoverAttempts = [{id: 'w', order: store.payment.order, kind: 'wallet_charge', subject: undefined}];
     store.attach(view);
     await settled();
   }
 
   it('are not loaded for a card attempt of an earlier page', async () => {
-    env.left = [{id: 'c', order: store.payment.order, kind: 'card_charge', subject: undefined}];
+    env.leftoverAttempts = [{id: 'c', order: store.payment.order, kind: 'card_charge', subject: undefined}];
     store.attach(view);
     await settled();
     assert.deepEqual([loads, env.callsTo(CONCLUDE).length], [0, 1]);

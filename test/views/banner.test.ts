@@ -40,10 +40,10 @@ describe('the texts of the widget', () => {
 
   for (const code of REFUSALS) {
     it(`explain ${code} without the code or the message of the service`, () => {
-      const {title, text} = failureNotice({kind: 'refused', code, message: 'internal words'});
+      const {title, text} = failureNotice({kind: 'refused', code, message: 'internal terms'});
       assert.isNotEmpty(title);
       assert.isNotEmpty(text);
-      assert.notInclude(title + text, 'internal words');
+      assert.notInclude(title + text, 'internal terms');
       assert.notInclude(title + text, code);
     });
   }

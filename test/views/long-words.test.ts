@@ -3,7 +3,7 @@ import * as swahili from '../../src/generated/locales/sw.js';
 import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
 import {ask, freshNumber, mountInvoice, showQr} from '../helpers/invoice.js';
 import {lengthen, NARROW_WIDTHS_PX, overflows} from '../helpers/long-words.js';
-import {button, found, mountWidget, shadow, shows, unmountWidgets} from '../helpers/widget.js';
+import {button, waitForElement, mountWidget, shadow, waitForText, unmountWidgets} from '../helpers/widget.js';
 
 const LOCALES = ['en', 'fr', 'rn', 'sw'] as const;
 const CHARGE = {mode: 'charge', amount: '90071992547.40', currency: 'USD', description: 'Two cups of coffee'};
@@ -16,17 +16,17 @@ describe('the widget at narrow widths', () => {
 
   it('fits the texts of a charge and of its errors', async () => {
     const {widget} = await mountWidget(CHARGE);
-    await found(widget, '.frame.ready');
+    await waitForElement(widget, '.frame.ready');
     button(widget, 'Pay').click();
-    await shows(widget, 'Enter your e-mail address');
+    await waitForText(widget, 'Enter your e-mail address');
     await fits(widget);
   });
 
   it('fits the texts of saving a card', async () => {
     const {widget} = await mountWidget({mode: 'add'});
-    await found(widget, '.frame.ready');
+    await waitForElement(widget, '.frame.ready');
     button(widget, 'Save card').click();
-    await shows(widget, 'Enter your e-mail address');
+    await waitForText(widget, 'Enter your e-mail address');
     await fits(widget);
   });
 
@@ -39,17 +39,17 @@ describe('the widget at narrow widths', () => {
 
   it('fits the texts of an invoice with an error in the phone number', async () => {
     const {widget} = await mountInvoice();
-    await shows(widget, 'Request on your phone');
+    await waitForText(widget, 'Request on your phone');
     button(widget, 'Request on your phone').click();
-    await found(widget, '#phone');
+    await waitForElement(widget, '#phone');
     button(widget, 'Ask this phone').click();
-    await shows(widget, 'Enter a phone number');
+    await waitForText(widget, 'Enter a phone number');
     await fits(widget);
   });
 
   it('fits the texts of an unknown invoice', async () => {
     const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': 'in_000000000000000000000000'}, 'BIF');
-    await shows(widget, 'This invoice was not found');
+    await waitForText(widget, 'This invoice was not found');
     await fits(widget);
   });
 });
@@ -82,5 +82,5 @@ async function fitsIn(widget: PaymentWidgetElement, locale: string): Promise<voi
 async function speak(widget: PaymentWidgetElement, locale: string): Promise<void> {
   widget.lang = locale;
   const spoken = (): string | undefined => shadow(widget).querySelector<HTMLElement>('.widget')?.lang;
-  await waitUntil(() => spoken() === locale, `never spoke ${locale}`);
+  await waitUntil(() => spoken() === locale, `did not change to ${locale}`);
 }

@@ -14,7 +14,7 @@ export const knownToBrowsers = {
   meta: {
     type: 'problem',
     schema: [{type: 'array', items: {type: 'string'}}],
-    messages: {young: '{{name}} is younger than a browser of the list in package.json: {{browsers}}.'},
+    messages: {young: '{{name}} is not supported by the oldest browsers listed in package.json: {{browsers}}.'},
   },
   create(context) {
     const services = context.sourceCode.parserServices;

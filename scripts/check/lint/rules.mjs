@@ -36,7 +36,7 @@ const importArrows = {
 
 /** A suppression says why on its own line: `eslint-disable-next-line rule -- the reason`. */
 const reasonedSuppressions = {
-  meta: {type: 'problem', schema: [], messages: {reason: 'Say why: `eslint-disable-… rule -- the reason`.'}},
+  meta: {type: 'problem', schema: [], messages: {reason: 'Give the reason: `eslint-disable-… rule -- the reason`.'}},
   create: (context) => ({
     Program() {
       for (const comment of context.sourceCode.getAllComments()) {

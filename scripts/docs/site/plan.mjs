@@ -67,7 +67,7 @@ const GROUPS = [
           ['accounts', 'Accounts by command', 'docs/accounts.md'],
           ['going-live', 'Going live', 'docs/going-live.md'],
           ['running', 'Running the service', 'docs/running.md'],
-          ['monitoring', 'Watching the service', 'docs/monitoring.md'],
+          ['monitoring', 'Monitoring the service', 'docs/monitoring.md'],
         ],
       },
     ],
@@ -76,11 +76,11 @@ const GROUPS = [
     text: 'Explanation',
     entries: [
       {
-        page: ['guarantees', 'What is promised', 'docs/guarantees.md'],
+        page: ['guarantees', 'Guarantees', 'docs/guarantees.md'],
         below: [
           ['fault-matrix', 'Fault matrix', 'docs/fault-matrix.md'],
           ['versions', 'Versions and support', 'docs/versions.md'],
-          ['security', 'Report a weakness', 'SECURITY.md'],
+          ['security', 'Security', 'SECURITY.md'],
         ],
       },
       {
@@ -91,8 +91,8 @@ const GROUPS = [
           ['performance', 'Performance', 'docs/performance.md'],
           ['looks', 'How the form looks', 'docs/looks.md'],
           ['figures/widget', 'Figures of the widget', 'bench/results/widget.md'],
-          ['figures/peers', 'Figures beside the peers', 'bench/results/peers.md'],
-          ['flakes', 'Tests that failed by chance', 'docs/flakes.md'],
+          ['figures/peers', 'Figures of other widgets', 'bench/results/peers.md'],
+          ['flakes', 'Flaky tests', 'docs/flakes.md'],
           ['contributing', 'Contributing', 'CONTRIBUTING.md'],
           ['release', 'Releases', 'docs/release.md'],
           ['changelog', 'Changelog', 'CHANGELOG.md'],

@@ -60,7 +60,7 @@ function decisionsPage() {
   return `# Decisions\n\nWhat was decided, why, and what it costs, in the order it was.\n\n${rows.join('\n')}\n`;
 }
 
-/** Files that are copied unchanged: the API contract, the index for machines, and the Markdown of each page it names. */
+/** Files that are copied unchanged: the OpenAPI document, the index for machines, and the Markdown of each page it names. */
 function writePublic() {
   for (const [file, name] of Object.entries(FILES)) write(`public/${name}`, read(file));
   write('public/llms.txt', linked('llms.txt', read('llms.txt')).replaceAll(/\]\((\/[^)#]*?)\/?\)/g, markdownLink));

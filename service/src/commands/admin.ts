@@ -24,11 +24,11 @@ export async function admin(words: readonly string[], env: Env): Promise<void> {
   const config = readConfig(env);
   const database = await openFor(config);
   try {
-    const surroundings = {
+    const context = {
       ...{db: database.db, random: systemRandom, now: systemClock.now(), isLive: config.mode === 'live'},
       actor: actorOf(env, order.by),
     };
-    for (const line of await perform(order, surroundings)) console.log(line);
+    for (const line of await perform(order, context)) console.log(line);
   } finally {
     await database.close();
   }
@@ -36,10 +36,10 @@ export async function admin(words: readonly string[], env: Env): Promise<void> {
 
 /** Opens the service's database. It must have all migrations: the command runs none. */
 async function openFor(config: Config): Promise<OpenDatabase> {
-  requireData(config);
+  requireStoredData(config);
   const database = await connectDatabase(config);
   try {
-    await requireAnswer(database);
+    await requireConnection(database);
     await requirePrepared(database.db, config.mode);
     return database;
   } catch (error) {
@@ -48,14 +48,14 @@ async function openFor(config: Config): Promise<OpenDatabase> {
   }
 }
 
-function requireData({databaseUrl, dataDir}: Config): void {
+function requireStoredData({databaseUrl, dataDir}: Config): void {
   if (databaseUrl !== undefined || (dataDir !== ':memory:' && existsSync(dataDir))) return;
   throw new Error(
     'There are no data: set DATABASE_URL, or set DATA_DIR to the folder of a service that has run and is stopped.',
   );
 }
 
-async function requireAnswer({db}: OpenDatabase): Promise<void> {
+async function requireConnection({db}: OpenDatabase): Promise<void> {
   await sql`select 1`.execute(db).catch((cause: unknown) => {
     throw new Error('The database does not answer: see whether DATABASE_URL is right.', {cause});
   });

@@ -8,7 +8,7 @@ import {buildIndexes} from './indexes.js';
 import {listenToServer} from './listener.js';
 import {isEmpty, isMigrated, migrationProvider} from './migrations.js';
 import {requireMode, type Mode} from './mode.js';
-import {economicalPool} from './pool.js';
+import {batchingPool} from './pool.js';
 import {seed} from './seed.js';
 import type {Database} from './types.js';
 
@@ -29,7 +29,7 @@ export interface ConnectionSettings {
 }
 
 /** The defaults. No statement and no transaction of the service takes this long unless it hangs. */
-export const USUAL_CONNECTION: ConnectionSettings = {poolSize: 10, statementMs: 30_000, idleTransactionMs: 30_000};
+export const DEFAULT_CONNECTION: ConnectionSettings = {poolSize: 10, statementMs: 30_000, idleTransactionMs: 30_000};
 
 /** Where the data are stored: at a server's address, in a folder, or in `:memory:`. */
 export interface DatabasePlace {
@@ -53,10 +53,14 @@ export interface OpenDatabase {
   /** How the pool is used now. */
   poolUse(): PoolUse;
   /**
-   * Listens for the database's notifications on `channel`; the returned function stops it. `missed` is called when a
+   * Listens for the database's notifications on `channel`; the returned function stops it. `onReconnect` is called when a
    * lost connection is back: notifications in between were not received.
    */
-  listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>;
+  listen(
+    channel: string,
+    onNotification: (payload: string) => void,
+    onReconnect?: () => void,
+  ): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -67,7 +71,7 @@ const CONNECT_LIMIT_MS = 10_000;
  * Opens a database and prepares it for use.
  *
  * @param prepare brings it up to date, or checks that it is
- * @throws FolderInUse when another process has the folder open
+ * @throws FolderInUse when another process has the folder open; RangeError when it cannot be created or written
  */
 export async function openDatabase(
   place: DatabasePlace,
@@ -113,10 +117,10 @@ export async function requirePrepared(db: Kysely<Database>, mode: Mode): Promise
  * Opens a database as it is: a PostgreSQL server if there is an address, else PGlite inside this process. Both run the
  * same SQL.
  *
- * @throws FolderInUse when another process has the folder open
+ * @throws FolderInUse when another process has the folder open; RangeError when it cannot be created or written
  */
 export async function connectDatabase(place: DatabasePlace): Promise<OpenDatabase> {
-  const {databaseUrl, dataDir, image, connection = USUAL_CONNECTION} = place;
+  const {databaseUrl, dataDir, image, connection = DEFAULT_CONNECTION} = place;
   if (databaseUrl !== undefined) return openServer(databaseUrl, connection);
   return dataDir === ':memory:' ? openInMemory(image) : openFolder(dataDir);
 }
@@ -127,9 +131,7 @@ async function openInMemory(image: Blob | undefined): Promise<OpenDatabase> {
 }
 
 async function openFolder(dataDir: string): Promise<OpenDatabase> {
-  mkdirSync(dataDir, {recursive: true});
-  // Two processes that write to one folder would corrupt it.
-  const unlock = await lockFolder(dataDir);
+  const unlock = await takeFolder(dataDir);
   try {
     return openLite(await PGlite.create(dataDir), unlock);
   } catch (error) {
@@ -138,16 +140,28 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
+/** Creates the folder if needed, and locks it: two processes that write to one folder would corrupt it. */
+async function takeFolder(dataDir: string): Promise<() => Promise<void>> {
+  try {
+    mkdirSync(dataDir, {recursive: true});
+    return await lockFolder(dataDir);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    const reason = `DATA_DIR: ${dataDir} is not a folder that can be written (${String(error.code)}).`;
+    throw new RangeError(reason, {cause: error});
+  }
+}
+
 function openLite(lite: PGlite, closed: () => Promise<void>): OpenDatabase {
   // PGlite has only one connection, and a second client during a transaction would wait forever.
   const {connection, host, port, user, password, database} = createPgConfig(lite);
   const config = {connection, host, port, user, password, database, max: 1, types: PARSERS, pipeline: true};
   const pool = new pg.Pool(config);
-  const db = new Kysely<Database>({dialect: new PostgresDialect({pool: economicalPool(pool)})});
+  const db = new Kysely<Database>({dialect: new PostgresDialect({pool: batchingPool(pool)})});
   return {
     db,
     poolUse: () => useOf(pool),
-    listen: async (channel, heard) => lite.listen(channel, heard),
+    listen: async (channel, onNotification) => lite.listen(channel, onNotification),
     async close() {
       await db.destroy();
       await lite.close();
@@ -174,14 +188,14 @@ function openServer(
   // listeners are needed because an unhandled error event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const economical = economicalPool(pool, {isPrepared: !isPooled});
-  const db = new Kysely<Database>({dialect: new PostgresDialect({pool: economical})});
-  const listened = directUrl ?? connectionString;
+  const batching = batchingPool(pool, {isPrepared: !isPooled});
+  const db = new Kysely<Database>({dialect: new PostgresDialect({pool: batching})});
+  const listenUrl = directUrl ?? connectionString;
   return {
     db,
     poolUse: () => useOf(pool),
-    listen: (channel, heard, missed = () => undefined) =>
-      listenToServer({connectionString: listened, channel}, {heard, missed}),
+    listen: (channel, onNotification, onReconnect = () => undefined) =>
+      listenToServer({connectionString: listenUrl, channel}, {onNotification, onReconnect}),
     close: () => db.destroy(),
   };
 }

@@ -9,7 +9,7 @@ export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 
-const HELD = /^in-use-[0-9a-f]{16}$/;
+const LOCK_FILE = /^in-use-[0-9a-f]{16}$/;
 
 /**
  * Locks a folder for this process, until the returned function is called or the process ends. Even after a crash the
@@ -46,7 +46,7 @@ async function lockBySocket(folder: string): Promise<() => Promise<void>> {
 }
 
 async function isAnotherAlive(folder: string, at: {readonly own: string; readonly short: string}): Promise<boolean> {
-  const others = (await readdir(folder)).filter((name) => HELD.test(name) && name !== at.own);
+  const others = (await readdir(folder)).filter((name) => LOCK_FILE.test(name) && name !== at.own);
   const alive = await Promise.all(others.map((name) => isAnswered(join(at.short, name))));
   const dead = others.filter((_name, index) => alive[index] === false);
   await Promise.all(dead.map((name) => rm(join(folder, name), {force: true})));

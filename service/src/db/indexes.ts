@@ -38,7 +38,7 @@ const INDEXES: readonly BigIndex[] = [
 /** The number of the lock that a process holds while it builds indexes. */
 const LOCK = 26_049;
 /** How long to wait before checking again whether another process has built them. */
-const LOOK_MS = 200;
+const CHECK_INTERVAL_MS = 200;
 
 /** Whether all indexes are there and complete. */
 export async function hasIndexes(db: Queries): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function hasIndexes(db: Queries): Promise<boolean> {
 export async function buildIndexes(db: Kysely<Database>): Promise<void> {
   if (await hasIndexes(db)) return;
   if (await isEmbedded(db)) return buildMissing(db);
-  while (!(await buildAlone(db))) await setTimeout(LOOK_MS);
+  while (!(await buildAlone(db))) await setTimeout(CHECK_INTERVAL_MS);
 }
 
 /**

@@ -2,9 +2,9 @@ import pg from 'pg';
 
 /** The callbacks for a channel. */
 export interface Listener {
-  readonly heard: (payload: string) => void;
+  readonly onNotification: (payload: string) => void;
   /** A lost connection is back: notifications in between were not received. */
-  readonly missed: () => void;
+  readonly onReconnect: () => void;
 }
 
 const FIRST_DELAY_MS = 100;
@@ -32,15 +32,15 @@ export async function listenToServer(
   const reconnectAfter = (delayMs: number): void => {
     if (isStopped) return;
     timer = setTimeout(() => {
-      reconnecting = openClient(place, listener).then(goOn, () =>
+      reconnecting = openClient(place, listener).then(useConnection, () =>
         reconnectAfter(Math.min(2 * delayMs, LONGEST_DELAY_MS)),
       );
     }, delayMs);
   };
-  const goOn = (fresh: pg.Client): void => {
+  const useConnection = (fresh: pg.Client): void => {
     client = fresh;
     client.once('end', () => reconnectAfter(FIRST_DELAY_MS));
-    if (!isStopped) listener.missed();
+    if (!isStopped) listener.onReconnect();
   };
   client.once('end', () => reconnectAfter(FIRST_DELAY_MS));
   return async () => {
@@ -53,7 +53,7 @@ export async function listenToServer(
 
 async function openClient(
   {connectionString, channel}: {readonly connectionString: string; readonly channel: string},
-  {heard}: Listener,
+  {onNotification}: Listener,
 ): Promise<pg.Client> {
   // Without keepAlive, a connection that was dropped silently, as by a firewall, would not be noticed.
   const client = new pg.Client({
@@ -65,7 +65,7 @@ async function openClient(
   // An error is always followed by `end`, which is handled. Without a listener it would end the process.
   client.on('error', () => undefined);
   client.on('notification', (message) => {
-    if (message.channel === channel) heard(message.payload ?? '');
+    if (message.channel === channel) onNotification(message.payload ?? '');
   });
   try {
     await client.connect();

@@ -12,7 +12,7 @@ interface Statement {
 }
 
 /** Marks a statement that may be sent with the next one. */
-const HELD = '/* held */ ';
+const DEFERRED = '/* held */ ';
 
 /** The limit on prepared statements. Lists of different lengths make many statements, too many for a server to keep. */
 const MAX_PREPARED = 500;
@@ -34,13 +34,13 @@ const NOTHING: Result = {command: 'SELECT', rowCount: 0, rows: []};
  * A pool for Kysely that needs fewer round trips and less work on the server, with the same statements:
  *
  * - a statement with values is prepared once per connection, under its own name, unless `isPrepared` is false;
- * - `begin` and the statements of {@link hold} are sent together with the next statement;
+ * - `begin` and the statements of {@link defer} are sent together with the next statement;
  * - statements issued at the same moment are sent at once, if the pool's clients are in pipeline mode.
  *
  * A `commit` that the server answers by rolling back rejects. Errors of connections are marked for `isUnavailable`. A statement whose table has changed is sent again, unless it
  * is in a transaction, which has failed then.
  */
-export function economicalPool(pool: pg.Pool, {isPrepared = true} = {}): PostgresPool {
+export function batchingPool(pool: pg.Pool, {isPrepared = true} = {}): PostgresPool {
   const names = createNames(isPrepared ? MAX_PREPARED : 0);
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -62,31 +62,31 @@ export function economicalPool(pool: pg.Pool, {isPrepared = true} = {}): Postgre
  * Delays a write whose result is not needed, and sends it with the transaction's next statement. If the write fails,
  * that statement rejects.
  */
-export async function hold(tx: Transaction<Database>, query: {compile(): CompiledQuery}): Promise<void> {
+export async function defer(tx: Transaction<Database>, query: {compile(): CompiledQuery}): Promise<void> {
   const {sql, parameters} = query.compile();
-  await tx.executeQuery(CompiledQuery.raw(HELD + sql, [...parameters]));
+  await tx.executeQuery(CompiledQuery.raw(DEFERRED + sql, [...parameters]));
 }
 
 type Query = (text: string, values: Values) => Promise<Result>;
 
 function connectionOf(client: pg.PoolClient, names: Names): PostgresPoolClient {
-  let held: Statement[] = [];
+  let deferred: Statement[] = [];
   const send = async (statement: Statement): Promise<Result> => {
-    const statements = [...held, statement];
-    held = [];
-    gather(client);
+    const statements = [...deferred, statement];
+    deferred = [];
+    batchWrites(client);
     const results = await Promise.all(statements.map((each) => run(client, names, each)));
     return results.at(-1) ?? NOTHING;
   };
   const query: Query = async (text, values) => {
-    if (text === 'begin' || text.startsWith(HELD)) {
-      held.push({text, values});
+    if (text === 'begin' || text.startsWith(DEFERRED)) {
+      deferred.push({text, values});
       return NOTHING;
     }
-    const isUndone = text.startsWith('rollback');
-    const isUnsent = held[0]?.text === 'begin' && (isUndone || (text === 'commit' && held.length === 1));
-    if (isUndone || isUnsent) held = [];
-    return isUnsent ? NOTHING : send({text, values}).then(requireCommit(text), forgiveRollback(text));
+    const isRollback = text.startsWith('rollback');
+    const isUnsent = deferred[0]?.text === 'begin' && (isRollback || (text === 'commit' && deferred.length === 1));
+    if (isRollback || isUnsent) deferred = [];
+    return isUnsent ? NOTHING : send({text, values}).then(requireCommit(text), ignoreLostRollback(text));
   };
   return {
     query: preparingAgain(query, names) as PostgresPoolClient['query'],
@@ -123,7 +123,7 @@ function requireCommit(text: string): (result: Result) => Result {
  * A broken connection has rolled back by itself. The error that broke it has the reason, and must not be replaced by
  * this one.
  */
-function forgiveRollback(text: string): (error: unknown) => Result {
+function ignoreLostRollback(text: string): (error: unknown) => Result {
   return (error) => {
     if (text.startsWith('rollback') && isUnavailable(markBroken(error))) return NOTHING;
     throw error;
@@ -143,13 +143,13 @@ interface Names {
   readonly renew: () => void;
 }
 
-function createNames(most: number): Names {
+function createNames(limit: number): Names {
   let known = new Map<string, string>();
   let count = 0;
   return {
     of(text) {
       const name = known.get(text);
-      if (name !== undefined || known.size >= most) return name;
+      if (name !== undefined || known.size >= limit) return name;
       count += 1;
       known.set(text, `s${count}`);
       return `s${count}`;
@@ -161,7 +161,7 @@ function createNames(most: number): Names {
 }
 
 /** Sends everything that is written in this turn in one system call. PGlite's stream cannot do that, and is called directly. */
-function gather(client: pg.PoolClient): void {
+function batchWrites(client: pg.PoolClient): void {
   if (!(client instanceof pg.Client)) return;
   const {stream} = client.connection;
   if (typeof stream.cork !== 'function' || stream.writableCorked > 0) return;

@@ -20,14 +20,17 @@ export function keepVaultKey(file: string): Uint8Array {
 
 /** Writes a temporary file and links it: the file is complete as soon as it exists, even if the process is killed. */
 function makeVaultKey(file: string): void {
-  const aside = `${file}.${newSecret(systemRandom)}`;
-  writeFileSync(aside, Buffer.from(systemRandom.bytes(VAULT_KEY_BYTES)).toString('base64'), {flag: 'wx', mode: 0o600});
+  const temporaryFile = `${file}.${newSecret(systemRandom)}`;
+  writeFileSync(temporaryFile, Buffer.from(systemRandom.bytes(VAULT_KEY_BYTES)).toString('base64'), {
+    flag: 'wx',
+    mode: 0o600,
+  });
   try {
-    linkSync(aside, file);
+    linkSync(temporaryFile, file);
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error;
   } finally {
-    rmSync(aside);
+    rmSync(temporaryFile);
   }
 }
 

@@ -44,13 +44,13 @@ const WORDS: Readonly<Record<Language, Words>> = {
 };
 
 /** Posts a message to the page around this one. It contains only the step, and proves nothing. */
-const TELL = `const tell=(step)=>{parent.postMessage({type:'payment-widget:challenge',step},'*')};`;
+const POST_STEP_SCRIPT = `const tell=(step)=>{parent.postMessage({type:'payment-widget:challenge',step},'*')};`;
 
 /**
  * Reports when the bank's page has loaded, and when it has sent the payer back. Accepts messages only from the frame of
  * this page, and only while a page of the service itself is in it.
  */
-const FRAME_SCRIPT = `${TELL}
+const FRAME_SCRIPT = `${POST_STEP_SCRIPT}
 let isBack=false;
 const own=document.documentElement.dataset.own.split(' ');
 document.addEventListener('load',({target})=>{if(target.localName==='iframe'&&!isBack)tell('shown')},true);
@@ -62,7 +62,7 @@ isBack=true;
 tell('returned');
 });`;
 
-const RETURN_SCRIPT = `${TELL}
+const RETURN_SCRIPT = `${POST_STEP_SCRIPT}
 tell('returned');`;
 
 const FRAME_STYLE = 'html,body,iframe{display:block;box-sizing:border-box;width:100%;height:100%;margin:0;border:0}';
@@ -85,9 +85,9 @@ export function writeChallengePage(
 }
 
 /** The page for when the bank's page has sent the payer back, or there is nothing to answer. It notifies the page around it. */
-export function writeReturnPage(language: Language, isOver: boolean): PinnedPage {
+export function writeReturnPage(language: Language, hasEnded: boolean): PinnedPage {
   const {title, over, returned} = WORDS[language];
-  const body = html`<p>${isOver ? over : returned}</p>`;
+  const body = html`<p>${hasEnded ? over : returned}</p>`;
   return write({language, title, own: [], body}, {script: RETURN_SCRIPT, style: TEXT_STYLE});
 }
 

@@ -4,9 +4,9 @@ import type {InvoiceView} from '../domain/invoices/invoice-view.js';
 import type {Address} from '../db/types.js';
 
 /** The status of an invoice, for people. */
-export type Standing = 'paid' | 'partly_paid' | 'overdue' | 'due' | 'voided' | 'refunded' | 'draft';
+export type DisplayStatus = 'paid' | 'partly_paid' | 'overdue' | 'due' | 'voided' | 'refunded' | 'draft';
 
-const STANDINGS: Readonly<Record<InvoiceView['status'], Standing>> = {
+const DISPLAY_STATUSES: Readonly<Record<InvoiceView['status'], DisplayStatus>> = {
   draft: 'draft',
   pending: 'due',
   sent: 'due',
@@ -18,8 +18,8 @@ const STANDINGS: Readonly<Record<InvoiceView['status'], Standing>> = {
 };
 
 /** Translates the status of an invoice for people. */
-export function standingOf({status}: InvoiceView): Standing {
-  return STANDINGS[status];
+export function displayStatusOf({status}: InvoiceView): DisplayStatus {
+  return DISPLAY_STATUSES[status];
 }
 
 /** The amounts that an invoice's documents show, in minor units. */
@@ -77,9 +77,9 @@ export function customerName({customer}: InvoiceView): string {
 export function addressLines(address: Address | null, language: Language): readonly string[] {
   if (address === null) return [];
   const {line1, line2, zip, city, state, country} = address;
-  const town = [zip, city].filter(isWritten).join(' ');
-  const land = isWritten(country) ? countryText(country, language) : '';
-  return [line1, line2, [town, state, land].filter(isWritten).join(', ')].filter(isWritten);
+  const zipAndCity = [zip, city].filter(isWritten).join(' ');
+  const countryName = isWritten(country) ? countryText(country, language) : '';
+  return [line1, line2, [zipAndCity, state, countryName].filter(isWritten).join(', ')].filter(isWritten);
 }
 
 function isWritten(text: string | undefined): text is string {

@@ -1,6 +1,6 @@
 import {countText, dateText, moneyText} from '../domain/documents/people-text.js';
 import {html, type Markup} from './html.js';
-import {addressLines, customerName, issueDay, standingOf, totalsOf} from './invoice-facts.js';
+import {addressLines, customerName, issueDay, displayStatusOf, totalsOf} from './invoice-facts.js';
 import type {Written} from './page-payment.js';
 
 /** Writes the invoice's side of the page: what is paid for, by whom and to whom. */
@@ -11,12 +11,12 @@ export function writeInvoice(written: Written): Markup {
 }
 
 function writeHead({document: {invoice}, options: {language}, words}: Written): Markup {
-  const standing = standingOf(invoice);
+  const status = displayStatusOf(invoice);
   const {quittance_number: quittance} = invoice;
   const dates = words.dates(dateText(issueDay(invoice), language), dateText(invoice.due_date, language));
   return html`<div class="head">
     <h1>${words.invoice} <span translate="no">${invoice.number}</span></h1>
-    <strong class="standing ${standing}">${words.standing[standing]}</strong>
+    <strong class="standing ${status}">${words.standing[status]}</strong>
     <p class="quiet dates">${dates}</p>
     ${quittance === null ? '' : html`<p class="quiet">${words.quittance} ${quittance}</p>`}
     <p class="subject">${invoice.description}</p>

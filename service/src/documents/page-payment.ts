@@ -1,7 +1,7 @@
 import type {InvoiceDocument} from '../domain/documents/document.js';
 import {dateText, moneyText, type Language} from '../domain/documents/people-text.js';
 import {html, type Markup} from './html.js';
-import {standingOf, type Standing} from './invoice-facts.js';
+import {displayStatusOf, type DisplayStatus} from './invoice-facts.js';
 import type {PageWords} from './words/words.js';
 
 /** How to write a page: in which language, and whether it can hold the widget. */
@@ -29,7 +29,7 @@ const SIGNS: Readonly<Record<OutcomeName, string>> = {
   other: 'M12 11v6M12 7v.5M12 3.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 1 1 0-17z',
 };
 
-const OUTCOMES: Readonly<Partial<Record<Standing, OutcomeName>>> = {
+const OUTCOMES: Readonly<Partial<Record<DisplayStatus, OutcomeName>>> = {
   paid: 'paid',
   voided: 'voided',
   refunded: 'refunded',
@@ -37,7 +37,7 @@ const OUTCOMES: Readonly<Partial<Record<Standing, OutcomeName>>> = {
 };
 
 /** Whether the widget is on the page: something is payable, and there is a way, a key and a script to pay with. */
-export function pays({document: {payable, publicKey, methods}, options}: Written): boolean {
+export function hasWidget({document: {payable, publicKey, methods}, options}: Written): boolean {
   return payable > 0n && methods.length > 0 && publicKey !== undefined && options.widgetApi !== undefined;
 }
 
@@ -46,7 +46,7 @@ export function writePayment(written: Written): Markup {
   const {document, words} = written;
   if (document.payable === 0n) return writeOutcome(written);
   return html`<section class="panel pay" aria-label="${words.pay}">
-    ${writeSum(written)} ${pays(written) ? writeWidget(written) : writeElsewhere(written)}
+    ${writeSum(written)} ${hasWidget(written) ? writeWidget(written) : writeElsewhere(written)}
   </section>`;
 }
 
@@ -57,7 +57,7 @@ function writeSum({document: {invoice, payable}, options: {language}, words}: Wr
       <p class="label">${label}</p>
       <p class="amount">${moneyText({amount: payable, currency: invoice.currency}, language)}</p>
     </div>
-    ${standingOf(invoice) === 'overdue' ? note : ''}`;
+    ${displayStatusOf(invoice) === 'overdue' ? note : ''}`;
 }
 
 function writeElsewhere({document: {invoice}, words}: Written): Markup {
@@ -91,7 +91,7 @@ function writeWidget(written: Written): Markup {
 }
 
 function writeOutcome({document: {invoice}, options: {language}, words}: Written): Markup {
-  const name = OUTCOMES[standingOf(invoice)] ?? 'other';
+  const name = OUTCOMES[displayStatusOf(invoice)] ?? 'other';
   const {title, text} = words.outcomes[name];
   const sum = moneyText({amount: invoice.amount, currency: invoice.currency}, language);
   return html`<section class="panel outcome">

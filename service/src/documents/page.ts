@@ -2,7 +2,7 @@ import type {InvoiceDocument} from '../domain/documents/document.js';
 import type {Language} from '../domain/documents/people-text.js';
 import {html, type Markup} from './html.js';
 import {writeInvoice} from './page-invoice.js';
-import {pays, writePayment, type PageOptions, type Written} from './page-payment.js';
+import {hasWidget, writePayment, type PageOptions, type Written} from './page-payment.js';
 import {LANGUAGE_NAMES, PAGE_WORDS} from './page-words.js';
 
 /** Writes the page of an invoice: what it is for, its status, and how to pay it. A complete HTML document, fully escaped. */
@@ -12,7 +12,7 @@ export function writePage(document: InvoiceDocument, options: PageOptions): stri
   const words = PAGE_WORDS[language];
   const written = {document, options, words};
   // The widget has a badge and a notice of its own.
-  const isMarked = !invoice.live && !pays(written);
+  const isMarked = !invoice.live && !hasWidget(written);
   const content = html`
     ${writeTop({language, merchant: invoice.merchant.name, withBadge: isMarked})}
     <main class="two">${writeInvoice(written)} ${writePayment(written)}</main>
@@ -41,7 +41,7 @@ export function writeMissingPage(language: Language): string {
 /** The widget's script if there is something to pay; the page's own script only if the service was built for browsers. */
 function scriptsOf(written: Written): Markup | '' {
   if (written.options.widgetApi === undefined) return '';
-  return html`${pays(written) ? html`<script src="/elements/payment-widget.js" defer></script>` : ''}
+  return html`${hasWidget(written) ? html`<script src="/elements/payment-widget.js" defer></script>` : ''}
     <script type="module" src="/documents/assets/invoice.js"></script>`;
 }
 
@@ -74,10 +74,10 @@ function writeTop(top: {readonly language: Language; readonly merchant?: string;
   const {language, merchant, withBadge} = top;
   const words = PAGE_WORDS[language];
   const letter = Array.from(merchant?.trim() ?? '')[0] ?? '';
-  const who = html`<span class="logo" aria-hidden="true">${letter.toUpperCase()}</span>
+  const merchantHeading = html`<span class="logo" aria-hidden="true">${letter.toUpperCase()}</span>
     <p class="merchant" translate="no">${merchant ?? ''}</p>`;
   return html`<header class="top">
-    ${merchant === undefined ? '' : who}
+    ${merchant === undefined ? '' : merchantHeading}
     <div class="aside">
       ${withBadge ? html`<span class="badge">${words.test}</span>` : ''} ${writeLanguages(language, words.language)}
     </div>

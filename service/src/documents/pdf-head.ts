@@ -1,6 +1,6 @@
 import type {InvoiceView} from '../domain/invoices/invoice-view.js';
 import {dateText} from '../domain/documents/people-text.js';
-import {addressLines, customerName, issueDay, standingOf} from './invoice-facts.js';
+import {addressLines, customerName, issueDay, displayStatusOf} from './invoice-facts.js';
 import {writeStamp} from './pdf-marks.js';
 import {ACCENT, fillBox, GAP, lineHeight, MUTED, PAGE, rule, WIDTH, type Sheet} from './pdf-sheet.js';
 
@@ -58,7 +58,7 @@ function writeTitle(sheet: Sheet, invoice: InvoiceView): number {
   let y: number = PAGE.margin;
   y += sheet.write('FACTURE / INVOICE', {...column, y, size: 14, isBold: true, tag: 'H1'}) + 3;
   y += sheet.write(invoice.number, {...column, y, size: 11});
-  return writeStamp(sheet, standingOf(invoice), y + 6);
+  return writeStamp(sheet, displayStatusOf(invoice), y + 6);
 }
 
 function writeColumn(sheet: Sheet, entries: readonly Entry[], place: {readonly x: number; readonly y: number}): number {

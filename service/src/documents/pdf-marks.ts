@@ -1,7 +1,7 @@
-import {bareLink, type Standing} from './invoice-facts.js';
+import {bareLink, type DisplayStatus} from './invoice-facts.js';
 import {lineHeight, markDecoration, MUTED, PAGE, useFont, WIDTH, type Sheet} from './pdf-sheet.js';
 
-const STAMPS: Readonly<Partial<Record<Standing, {readonly words: string; readonly color: string}>>> = {
+const STAMPS: Readonly<Partial<Record<DisplayStatus, {readonly words: string; readonly color: string}>>> = {
   paid: {words: 'PAYÉE / PAID', color: '#14694a'},
   partly_paid: {words: 'PAYÉE EN PARTIE / PARTLY PAID', color: '#8a5a00'},
   overdue: {words: 'EN RETARD / OVERDUE', color: '#b3261e'},
@@ -16,8 +16,8 @@ const REPLACED = [
 ] as const;
 
 /** Writes a stamp at the right, if the status has one; returns where it ends. */
-export function writeStamp(sheet: Sheet, standing: Standing, top: number): number {
-  const stamp = STAMPS[standing];
+export function writeStamp(sheet: Sheet, status: DisplayStatus, top: number): number {
+  const stamp = STAMPS[status];
   if (stamp === undefined) return top;
   const {doc} = sheet;
   useFont(doc, {size: 9, isBold: true});

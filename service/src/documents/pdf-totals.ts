@@ -34,7 +34,7 @@ const PAD = 6;
 /** The side of the QR code; its modules are at least half a millimetre wide. */
 const QR = 72;
 /** The most payments that are listed one by one; more are summed in one row. */
-const MOST_PAYMENTS = 6;
+const MAX_PAYMENTS = 6;
 
 /** Writes the totals at the right, all on one page, and beside them where to pay. */
 export function writeTotals(
@@ -75,7 +75,7 @@ function paidRows(invoice: InvoiceDocument['invoice']): readonly Row[] {
   const {paid} = totalsOf(invoice);
   const payments = paymentsOf(invoice);
   if (paid === 0n) return [];
-  if (payments.length === 0 || payments.length > MOST_PAYMENTS) {
+  if (payments.length === 0 || payments.length > MAX_PAYMENTS) {
     return [{label: 'Payé / Paid', amount: -paid, kind: 'step'}];
   }
   return payments.map(({day, amount}) => ({

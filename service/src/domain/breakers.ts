@@ -3,10 +3,10 @@ import {Problem} from '../lib/problem.js';
 import type {RailName} from '../db/types.js';
 
 /** After this many calls in a row without an answer, new requests are refused at once. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 
 /** How long requests are refused. After that, a single unanswered call starts the next pause. */
-const REST_MS = 10_000;
+const PAUSE_MS = 10_000;
 
 /** Circuit breakers: remember which rails do not answer at the moment. Each process has its own. */
 export class Breakers {
@@ -18,26 +18,26 @@ export class Breakers {
   }
 
   /** Records whether a call was answered. */
-  note(rail: RailName, isAnswered: boolean): void {
+  recordResult(rail: RailName, isAnswered: boolean): void {
     if (isAnswered) this.#failures.delete(rail);
     else this.#failures.set(rail, {count: (this.#failures.get(rail)?.count ?? 0) + 1, at: this.#clock.now()});
   }
 
   /** Whether requests are not refused at the moment. */
   isAnswering(rail: RailName): boolean {
-    return this.#restMs(rail) <= 0;
+    return this.#pauseMs(rail) <= 0;
   }
 
   /** @throws Problem 503 while the rail does not answer; nothing was started */
   requireAnswering(rail: RailName): void {
-    const restMs = this.#restMs(rail);
-    if (restMs > 0) throw notAnswering(Math.ceil(restMs / 1000));
+    const pauseMs = this.#pauseMs(rail);
+    if (pauseMs > 0) throw notAnswering(Math.ceil(pauseMs / 1000));
   }
 
-  #restMs(rail: RailName): number {
+  #pauseMs(rail: RailName): number {
     const {count, at} = this.#failures.get(rail) ?? {count: 0, at: 0};
     const now = this.#clock.now();
-    return count >= MOST_FAILURES && isWithin(REST_MS, at, now) ? at + REST_MS - now : 0;
+    return count >= MAX_FAILURES && isWithin(PAUSE_MS, at, now) ? at + PAUSE_MS - now : 0;
   }
 }
 

@@ -1,7 +1,7 @@
 import {forbidden, invalid, missing} from '../lib/problem.js';
 import type {Queries} from '../db/types.js';
 import {isBoundCharge, readCharge} from './charges/charge.js';
-import {showingTo} from './charges/challenges.js';
+import {viewContextFor} from './charges/challenges.js';
 import {viewCharge} from './charges/next-action.js';
 import {viewCustomer, type CustomerView} from './customers/customer-view.js';
 import {findCustomer, showCustomerToStranger} from './customers/customer.js';
@@ -12,19 +12,33 @@ import {findSource, showCard} from './cards/sources.js';
 import type {Caller, SessionCaller, Work} from './work.js';
 
 /** The operations whose outcome a page may request. */
-export const ATTEMPTED = ['card_charge', 'wallet_charge', 'saved_card', 'qr_code', 'phone_request'] as const;
+export const CONCLUDABLE_OPERATIONS = [
+  'card_charge',
+  'wallet_charge',
+  'saved_card',
+  'qr_code',
+  'phone_request',
+] as const;
 
 /** A call: its operation, and the customer or invoice it was for. A charge has no subject. */
 export interface Attempt {
-  readonly operation: (typeof ATTEMPTED)[number];
+  readonly operation: (typeof CONCLUDABLE_OPERATIONS)[number];
   readonly subject?: string;
 }
 
 /** What an attempt created, in its current state. */
-export type Made = Readonly<Record<'charge' | 'customer' | 'source' | 'qr_code' | 'phone_request', object | null>>;
+export type AttemptResult = Readonly<
+  Record<'charge' | 'customer' | 'source' | 'qr_code' | 'phone_request', object | null>
+>;
 
 /** The result of an attempt that created nothing. */
-export const NOTHING: Made = {charge: null, customer: null, source: null, qr_code: null, phone_request: null};
+export const NO_RESULT: AttemptResult = {
+  charge: null,
+  customer: null,
+  source: null,
+  qr_code: null,
+  phone_request: null,
+};
 
 /**
  * Checks that the attempt names an existing subject that belongs to the caller.
@@ -43,21 +57,25 @@ export async function requireSubject(db: Queries, caller: Caller, attempt: Attem
 }
 
 /** Reads the current state of what a call created, by its id. */
-export async function showMade(work: Work, caller: Caller, made: Attempt & {readonly id: string}): Promise<Made> {
+export async function showResult(
+  work: Work,
+  caller: Caller,
+  made: Attempt & {readonly id: string},
+): Promise<AttemptResult> {
   const {operation, subject = '', id} = made;
   switch (operation) {
     case 'card_charge':
     case 'wallet_charge':
-      return showChargeMade(work, caller, id);
+      return showChargeResult(work, caller, id);
     case 'saved_card': {
-      const wanted = {account: caller.account, customerId: subject, id, kind: 'card', isRemovedToo: true} as const;
-      const source = showCard(await findSource(work.tx, wanted), work.now);
-      return {...NOTHING, source, customer: await showOwner(work, caller, subject)};
+      const query = {account: caller.account, customerId: subject, id, kind: 'card', isRemovedToo: true} as const;
+      const source = showCard(await findSource(work.tx, query), work.now);
+      return {...NO_RESULT, source, customer: await showOwner(work, caller, subject)};
     }
     case 'qr_code':
-      return {...NOTHING, qr_code: showQr(await readQr(work.tx, id), work.now)};
+      return {...NO_RESULT, qr_code: showQr(await readQr(work.tx, id), work.now)};
     case 'phone_request':
-      return {...NOTHING, phone_request: showPhoneRequest(await readPhoneRequest(work.tx, id), work.now)};
+      return {...NO_RESULT, phone_request: showPhoneRequest(await readPhoneRequest(work.tx, id), work.now)};
   }
 }
 
@@ -77,11 +95,11 @@ function isCharge(operation: Attempt['operation']): boolean {
   return operation === 'card_charge' || operation === 'wallet_charge';
 }
 
-async function showChargeMade(work: Work, caller: Caller, id: string): Promise<Made> {
+async function showChargeResult(work: Work, caller: Caller, id: string): Promise<AttemptResult> {
   const charge = await readCharge(work.tx, id);
   if (caller.kind === 'session' && !isBoundCharge(caller, charge)) throw missing('attempt', 'idempotency_key');
   const customer = charge.customer_id === null ? null : await showOwner(work, caller, charge.customer_id);
-  return {...NOTHING, charge: await viewCharge(work.tx, charge, showingTo(work, caller)), customer};
+  return {...NO_RESULT, charge: await viewCharge(work.tx, charge, viewContextFor(work, caller)), customer};
 }
 
 /** The customer as the caller may see them; without personal data if the caller may not see them. */

@@ -49,9 +49,9 @@ export async function transact<Result>(
   perform: (work: Work) => Promise<Result>,
   {attempt, wake}: WorkOptions = {},
 ): Promise<Result> {
-  const left = {at: Number.POSITIVE_INFINITY};
+  const earliest = {at: Number.POSITIVE_INFINITY};
   const reportDue = (at: number): void => {
-    left.at = Math.min(left.at, at);
+    earliest.at = Math.min(earliest.at, at);
   };
   const shared = sharedOf(deps, attempt);
   const run = (): Promise<Result> => deps.db.transaction().execute((tx) => perform({...shared, tx, reportDue}));
@@ -59,7 +59,7 @@ export async function transact<Result>(
     if (isStale(error)) return run();
     throw error;
   });
-  if (left.at < Number.POSITIVE_INFINITY) void wake?.(left.at);
+  if (earliest.at < Number.POSITIVE_INFINITY) void wake?.(earliest.at);
   return result;
 }
 

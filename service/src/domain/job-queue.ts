@@ -1,5 +1,5 @@
 import {sql} from 'kysely';
-import {hold} from '../db/pool.js';
+import {defer} from '../db/pool.js';
 import {newId} from '../lib/random.js';
 import type {DueKind, JobKind, OutgoingKind, Queries, RailName} from '../db/types.js';
 import type {Work} from './work.js';
@@ -71,14 +71,14 @@ const DATABASE_NOW = sql<number>`floor(extract(epoch from clock_timestamp()) * 1
 export const JOBS_CHANNEL = 'jobs';
 
 /** Notifies the workers when the next job is due, in epoch milliseconds. */
-export async function tellWorkers(db: Queries, at: number): Promise<void> {
+export async function notifyWorkers(db: Queries, at: number): Promise<void> {
   await sql`select pg_notify(${JOBS_CHANNEL}, ${String(at)})`.execute(db);
 }
 
 /** Stores a job in the current transaction. `secret` is encrypted data that only its call needs. */
 export async function schedule(work: Work, job: Job & {readonly secret?: string}): Promise<void> {
   const rail = isOutgoing(job.kind) ? RAIL_OF[job.kind] : null;
-  await hold(work.tx, work.tx.insertInto('tasks').values({...job, rail}));
+  await defer(work.tx, work.tx.insertInto('tasks').values({...job, rail}));
   work.reportDue(job.at);
 }
 
@@ -93,7 +93,7 @@ export async function begin(
 ): Promise<LeasedJob> {
   const rail = RAIL_OF[job.kind];
   const leased: LeasedJob = {...job, rail, secret, attempts: 1, lease: newId(work.random, '')};
-  await hold(work.tx, work.tx.insertInto('tasks').values({...leased, lease_until: leaseEnd(work, rail)}));
+  await defer(work.tx, work.tx.insertInto('tasks').values({...leased, lease_until: leaseEnd(work, rail)}));
   return leased;
 }
 
@@ -268,7 +268,7 @@ export function firstJob(db: Queries, skipped: readonly JobName[]): Promise<List
  *
  * @throws an error that {@link isJobLocked} recognises if a process is still running it after half a second
  */
-export async function untilFree({tx}: Work, {sequence}: ListedJob): Promise<void> {
+export async function waitUntilUnlocked({tx}: Work, {sequence}: ListedJob): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(LOCK_LIMIT_MS)}`.execute(tx);
   await tx.selectFrom('tasks').select('sequence').where('sequence', '=', sequence).forUpdate().execute();
 }
@@ -279,7 +279,7 @@ export function isJobLocked(error: unknown): boolean {
 }
 
 /** Postpones a failed job by 1 s, 2 s, 4 s, at most a minute, so that it does not hold up other jobs. */
-export async function putOff(work: Work, {sequence, attempts}: TakenJob): Promise<void> {
+export async function postpone(work: Work, {sequence, attempts}: TakenJob): Promise<void> {
   await work.tx
     .updateTable('tasks')
     .set({at: work.now + delayAfter(attempts), attempts: attempts + 1})

@@ -1,5 +1,5 @@
 import type {Expression, Selectable, SqlBool} from 'kysely';
-import {hold} from '../db/pool.js';
+import {defer} from '../db/pool.js';
 import {newId} from '../lib/random.js';
 import type {Vault} from '../lib/vault.js';
 import type {MessageTable} from '../schema/messages.js';
@@ -47,7 +47,7 @@ export async function sendMessage(work: Work, invoice: Invoice, message: NewMess
     created_at: work.now,
     sent_at: null,
   };
-  await hold(work.tx, work.tx.insertInto('messages').values(row));
+  await defer(work.tx, work.tx.insertInto('messages').values(row));
   await schedule(work, {kind: 'mail', subject: id, at: work.now});
 }
 

@@ -23,7 +23,7 @@ export interface OutgoingCall<Order, Answer> {
    */
   find?(rails: Rails, order: Order): Promise<Answer | undefined>;
   /** In another transaction: records the answer, unless something else has ended the matter. */
-  record(work: Work, called: Called<Order, Answer>): Promise<unknown>;
+  record(work: Work, called: AnsweredCall<Order, Answer>): Promise<unknown>;
 }
 
 /** The part of a call's job that its steps use. */
@@ -42,7 +42,7 @@ export interface PendingWork {
 }
 
 /** A call and its answer. */
-export interface Called<Order, Answer> {
+export interface AnsweredCall<Order, Answer> {
   readonly job: CallJob;
   readonly order: Order;
   readonly answer: Answer;
@@ -56,7 +56,7 @@ class NoAnswer extends Error {
 }
 
 /** A call in flight decides whether a request is allowed: retry it after the call has ended, or else refuse it. */
-export class UnderWay extends Error {
+export class CallInFlight extends Error {
   readonly refusal: Problem;
 
   constructor(refusal: Problem) {
@@ -66,7 +66,7 @@ export class UnderWay extends Error {
 }
 
 /** What a call to a rail needs. */
-type Asking = Pick<Deps, 'clock' | 'rails' | 'breakers' | 'railUses' | 'observeRail' | 'startSpan'>;
+type RailDeps = Pick<Deps, 'clock' | 'rails' | 'breakers' | 'railUses' | 'observeRail' | 'startSpan'>;
 
 /**
  * Calls an outside system and waits for its answer, at most as long as the rail's time limit.
@@ -76,23 +76,23 @@ type Asking = Pick<Deps, 'clock' | 'rails' | 'breakers' | 'railUses' | 'observeR
  * @throws NoAnswer after that time; the call itself is not cancelled
  */
 export async function askRail<Answer>(
-  asking: Asking,
+  deps: RailDeps,
   {rail, kind, limitMs = Infinity}: {readonly rail: RailName; readonly kind?: OutgoingKind; readonly limitMs?: number},
   ask: (rails: Rails) => Promise<Answer>,
 ): Promise<Answer> {
-  const {clock, rails, breakers, railUses} = asking;
+  const {clock, rails, breakers, railUses} = deps;
   let cancel: () => void = () => undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     cancel = clock.after(Math.min(limitMs, railUses[rail].limitMs), () => reject(new NoAnswer(rail)));
   });
-  const {span, ended} = observeCall(asking, {rail, call: kind ?? 'question'});
+  const {span, ended} = observeCall(deps, {rail, call: kind ?? 'question'});
   try {
-    const answer = await Promise.race([runInside(span, () => ask(rails)), late]);
-    breakers.note(rail, true);
+    const answer = await Promise.race([runInside(span, () => ask(rails)), timeout]);
+    breakers.recordResult(rail, true);
     ended('answered');
     return answer;
   } catch (error) {
-    breakers.note(rail, error instanceof RefusedForGood);
+    breakers.recordResult(rail, error instanceof RefusedForGood);
     ended(outcomeOf(error));
     throw error;
   } finally {
@@ -101,7 +101,7 @@ export async function askRail<Answer>(
 }
 
 /** Reports a call to the metrics and the traces. `ended` is called once. */
-function observeCall({observeRail, startSpan}: Asking, {rail, call}: RailCall) {
+function observeCall({observeRail, startSpan}: RailDeps, {rail, call}: RailCall) {
   const noteEnd = observeRail({rail, call});
   const attributes = {'payment.rail': rail, 'payment.rail.call': call};
   const span = startSpan?.({name: `${rail} ${call}`, kind: 'client', attributes, parent: currentTraceparent()});

@@ -6,7 +6,7 @@ export interface Limit {
   /** What is counted, and for what subject. It contains nothing secret or personal. */
   readonly name: string;
   readonly most: number;
-  readonly stretchMs: number;
+  readonly windowMs: number;
 }
 
 /**
@@ -21,7 +21,7 @@ export async function countWithin(work: Work, limits: readonly Limit[]): Promise
 
 /** Adds one to each counter, regardless of limits. */
 export async function addOne({tx, now}: Work, limits: readonly Limit[]): Promise<ReadonlyMap<string, number>> {
-  const rows = limits.map((limit) => ({...stretchOf(limit, now), name: limit.name, count: 1}));
+  const rows = limits.map((limit) => ({...windowOf(limit, now), name: limit.name, count: 1}));
   const counted = await tx
     .insertInto('limit_counts')
     .values(rows)
@@ -51,13 +51,13 @@ export async function requireWithin(work: Work, limits: readonly Limit[]): Promi
 }
 
 function refuseOver({now}: Work, limits: readonly Limit[], isOver: (limit: Limit) => boolean): void {
-  const waits = limits.filter(isOver).map((limit) => stretchOf(limit, now).ends_at - now);
-  if (waits.length === 0) return;
-  const retryAfterS = Math.ceil(Math.max(...waits) / 1000);
+  const waitsMs = limits.filter(isOver).map((limit) => windowOf(limit, now).ends_at - now);
+  if (waitsMs.length === 0) return;
+  const retryAfterS = Math.ceil(Math.max(...waitsMs) / 1000);
   throw new Problem(429, {code: 'rate_limited', message: 'Too many tries. Wait a little.', retryAfterS});
 }
 
-function stretchOf({stretchMs}: Limit, now: number): {readonly starts_at: number; readonly ends_at: number} {
-  const starts_at = now - (now % stretchMs);
-  return {starts_at, ends_at: starts_at + stretchMs};
+function windowOf({windowMs}: Limit, now: number): {readonly starts_at: number; readonly ends_at: number} {
+  const starts_at = now - (now % windowMs);
+  return {starts_at, ends_at: starts_at + windowMs};
 }

@@ -5,7 +5,7 @@ import type {App} from './context.js';
 import {readJson} from './json.js';
 
 /** How many bytes of an unread body are still received before the response is sent. */
-const MOST_DRAINED = 32 * 1024 * 1024;
+const MAX_DRAINED = 32 * 1024 * 1024;
 
 /** Accepts only JSON bodies. An empty body counts as none, so that a DELETE may send a Content-Type. */
 export function readBodies(app: App): void {
@@ -40,15 +40,15 @@ function isUnread({headers, readableEnded}: IncomingMessage): boolean {
 
 /**
  * Reads and discards the rest of a body: most clients send a whole body before they read the response, and would find
- * the connection closed. Resolves to false when there are more than {@link MOST_DRAINED} bytes.
+ * the connection closed. Resolves to false when there are more than {@link MAX_DRAINED} bytes.
  */
 function drained(body: IncomingMessage): Promise<boolean> {
-  if (Number(body.headers['content-length'] ?? 0) > MOST_DRAINED) return Promise.resolve(false);
+  if (Number(body.headers['content-length'] ?? 0) > MAX_DRAINED) return Promise.resolve(false);
   let received = 0;
   return new Promise((resolve) => {
     body.on('data', (bytes: Buffer) => {
       received += bytes.length;
-      if (received > MOST_DRAINED) resolve(false);
+      if (received > MAX_DRAINED) resolve(false);
     });
     finished(body, () => resolve(true));
     body.resume();

@@ -1,22 +1,22 @@
-import {NOTHING, requireSubject, showMade, type Attempt, type Made} from '../domain/concluded.js';
+import {NO_RESULT, requireSubject, showResult, type Attempt, type AttemptResult} from '../domain/concluded.js';
 import {hasIssued} from '../domain/instant/chance.js';
 import {isCalling} from '../domain/job-queue.js';
 import type {Caller, Work} from '../domain/work.js';
-import {attemptOf, concludeKey, usedLongAgo, type KeptAnswer} from './idempotency-keys.js';
+import {attemptOf, concludeKey, keyExpired, type KeptAnswer} from './idempotency-keys.js';
 
 /** The attempt that a page asks about, with the idempotency key of its call. */
-export interface Asked extends Attempt {
+export interface AttemptRequest extends Attempt {
   readonly idempotency_key: string;
 }
 
 /** The outcome of an attempt. */
-export interface Conclusion extends Made {
+export interface Conclusion extends AttemptResult {
   readonly object: 'attempt';
   readonly outcome: 'none' | 'done' | 'refused';
   readonly refusal: {readonly code: string; readonly message: string} | null;
 }
 
-const UNKNOWN = {object: 'attempt', ...NOTHING, refusal: null} as const;
+const UNKNOWN = {object: 'attempt', ...NO_RESULT, refusal: null} as const;
 
 /**
  * Returns the outcome of a call and makes it final: if the call had no effect, its idempotency key is taken, so that the
@@ -27,23 +27,23 @@ const UNKNOWN = {object: 'attempt', ...NOTHING, refusal: null} as const;
 export async function concludeAttempt(
   work: Work,
   caller: Caller,
-  {asked, isLast}: {readonly asked: Asked; readonly isLast: boolean},
+  {request, isLast}: {readonly request: AttemptRequest; readonly isLast: boolean},
 ): Promise<Conclusion | undefined> {
-  await requireSubject(work.tx, caller, asked);
-  const operation = `POST ${PATHS[asked.operation](asked.subject ?? '')}`;
-  const name = {accountId: caller.account.id, operation, key: asked.idempotency_key};
+  await requireSubject(work.tx, caller, request);
+  const operation = `POST ${PATHS[request.operation](request.subject ?? '')}`;
+  const name = {accountId: caller.account.id, operation, key: request.idempotency_key};
   const known = await concludeKey(work, name);
   if (known === undefined) {
-    if (await hasIssued(work.tx, attemptOf(name))) throw usedLongAgo();
+    if (await hasIssued(work.tx, attemptOf(name))) throw keyExpired();
     return {...UNKNOWN, outcome: 'none'};
   }
   if ('made' in known) {
     if (!isLast && (await isCalling(work.tx, known.made))) return undefined;
-    return {...UNKNOWN, ...(await showMade(work, caller, {...asked, id: known.made})), outcome: 'done'};
+    return {...UNKNOWN, ...(await showResult(work, caller, {...request, id: known.made})), outcome: 'done'};
   }
   const {id, refusal} = readAnswer(known);
   if (refusal !== null) return {...UNKNOWN, outcome: 'refused', refusal};
-  return {...UNKNOWN, ...(await showMade(work, caller, {...asked, id})), outcome: 'done'};
+  return {...UNKNOWN, ...(await showResult(work, caller, {...request, id})), outcome: 'done'};
 }
 
 /** The path of each call. An idempotency key is valid for one path only. */

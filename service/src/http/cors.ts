@@ -20,10 +20,10 @@ export function allowPages(app: App, services: Pick<Services, 'publicUrl'>): voi
   app.addHook('onRequest', async (request, reply) => {
     const {method, routeOptions} = request;
     const isSilent = method === 'OPTIONS' ? secret.has(routeOptions.url) : isSecretOnly(routeOptions.config.callers);
-    if (!isSilent && !isStrangeToSimulator(request, services)) allowOrigin(request, reply);
+    if (!isSilent && !isForeignToSimulator(request, services)) allowOrigin(request, reply);
   });
   const answerPreflight = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    if (secret.has(request.routeOptions.url) || isStrangeToSimulator(request, services)) {
+    if (secret.has(request.routeOptions.url) || isForeignToSimulator(request, services)) {
       return answerUnknownPath(request, reply);
     }
     return reply
@@ -47,7 +47,7 @@ export function allowPages(app: App, services: Pick<Services, 'publicUrl'>): voi
  * Whether a page of another site calls the simulator. The simulator requires no credential, so it serves only its own
  * pages and those of this machine. A browser sends the origin of the page, or at least reports that it is another site.
  */
-export function isStrangeToSimulator(
+export function isForeignToSimulator(
   {routeOptions, headers}: FastifyRequest,
   {publicUrl}: Pick<Services, 'publicUrl'>,
 ): boolean {

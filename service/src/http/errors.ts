@@ -7,10 +7,10 @@ import {faultOf} from './log.js';
 
 /** Sends a thrown error in the shape that all errors have. */
 export function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const isAway = isUnavailable(error);
-  const problem = isAway ? databaseAway(request) : toProblem(error);
-  if (isAway || problem.status === 500) {
-    request.log.error(faultOf(error), isAway ? 'the database does not answer' : 'server error');
+  const isDatabaseDown = isUnavailable(error);
+  const problem = isDatabaseDown ? databaseUnavailable(request) : toProblem(error);
+  if (isDatabaseDown || problem.status === 500) {
+    request.log.error(faultOf(error), isDatabaseDown ? 'the database does not answer' : 'server error');
   }
   if (problem.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
   const {retryAfterS} = problem.details;
@@ -44,7 +44,7 @@ export function errorText(details: ProblemDetails, requestId: string): string {
  * The database cannot be used, so what the request has caused is not known: the connection may have broken after the commit. An
  * operation of the documented interface answers 500, because that interface has no 503.
  */
-function databaseAway({routeOptions: {schema}}: FastifyRequest): Problem {
+function databaseUnavailable({routeOptions: {schema}}: FastifyRequest): Problem {
   const {response} = (schema ?? {}) as {readonly response?: object};
   const code = response === undefined || '503' in response ? 'service_unavailable' : 'server_error';
   const {status} = ERROR_CODES[code];
@@ -63,16 +63,16 @@ function toProblem(error: FastifyError | Problem): Problem {
 }
 
 /** How many field errors a response lists; the others are only counted. */
-const MOST_ERRORS = 100;
+const MAX_ERRORS = 100;
 
 function toValidationProblem(errors: readonly FieldProblem[]): Problem {
   const first = errors[0];
-  const more = errors.length - MOST_ERRORS;
+  const more = errors.length - MAX_ERRORS;
   return new Problem(400, {
     code: 'invalid_request',
     message: first?.message ?? 'The request is not valid.',
     ...(first === undefined ? {} : {param: first.param}),
-    errors: errors.slice(0, MOST_ERRORS),
+    errors: errors.slice(0, MAX_ERRORS),
     ...(more > 0 ? {more_errors: more} : {}),
   });
 }

@@ -1,7 +1,7 @@
 import type {ExpressionBuilder} from 'kysely';
 import {missing, Problem} from '../lib/problem.js';
 import {digest} from '../lib/random.js';
-import {hold} from '../db/pool.js';
+import {defer} from '../db/pool.js';
 import type {Database, Queries} from '../db/types.js';
 import type {Caller, Work} from '../domain/work.js';
 
@@ -15,7 +15,7 @@ export interface KeyName {
 /** The same with the content of the request and the kind of caller. */
 export interface Claim extends KeyName {
   /** The text whose keyed hash identifies the request. */
-  readonly told: string;
+  readonly requestText: string;
   readonly caller: Caller['kind'];
 }
 
@@ -26,7 +26,7 @@ export interface KeptAnswer {
 }
 
 /** What a used key stands for: a stored response, or the id of an object whose outcome a rail has yet to report. */
-export type Known = KeptAnswer | {readonly made: string};
+export type KeyResult = KeptAnswer | {readonly made: string};
 
 /** Stored in place of a fingerprint, and equal to none: the key was taken so that no request can use it. */
 const CONCLUDED = 'concluded';
@@ -37,14 +37,14 @@ const CONCLUDED = 'concluded';
  * @throws Problem 409 when the attempt was concluded; 400 when the key was used with another body, or so long ago that its
  *   response or its row is gone
  */
-export async function claimKey(work: Work, claim: Claim): Promise<Known | undefined> {
-  if (await takeKey(work, {...claim, fingerprint: work.vault.mark(claim.told)})) return undefined;
+export async function claimKey(work: Work, claim: Claim): Promise<KeyResult | undefined> {
+  if (await takeKey(work, {...claim, fingerprint: work.vault.mark(claim.requestText)})) return undefined;
   const row = await readKey(work.tx, claim);
   if (row.fingerprint === CONCLUDED) {
     const message = 'The attempt was concluded before this call arrived. It has no effect.';
     throw new Problem(409, {code: 'attempt_concluded', message});
   }
-  if (!work.vault.isMark(row.fingerprint, claim.told)) {
+  if (!work.vault.isMark(row.fingerprint, claim.requestText)) {
     const message = 'The idempotency key was used with another body.';
     throw new Problem(400, {code: 'idempotency_key_reused', message});
   }
@@ -58,25 +58,25 @@ export async function isKeyUsed(db: Queries, name: KeyName): Promise<boolean> {
 }
 
 /** Stores the response for later requests with the same key. */
-export async function keepAnswer(work: Work, name: KeyName, answer: KeptAnswer): Promise<void> {
+export async function storeAnswer(work: Work, name: KeyName, answer: KeptAnswer): Promise<void> {
   const kept = {status: answer.status, body: work.vault.seal(answer.text)};
-  await hold(work.tx, work.tx.updateTable('idempotency_keys').set(kept).where(isKey(name)));
+  await defer(work.tx, work.tx.updateTable('idempotency_keys').set(kept).where(isKey(name)));
 }
 
 /** Stores the id of what was created until a rail reports its outcome. Requests with the same key wait for that too. */
-export async function keepMade(work: Work, name: KeyName, made: string): Promise<void> {
-  await hold(work.tx, work.tx.updateTable('idempotency_keys').set({made}).where(isKey(name)));
+export async function storeCreatedId(work: Work, name: KeyName, made: string): Promise<void> {
+  await defer(work.tx, work.tx.updateTable('idempotency_keys').set({made}).where(isKey(name)));
 }
 
 /** Stores the response for a created object, if none is stored yet. */
-export async function keepIfFirst(work: Work, name: KeyName, answer: KeptAnswer): Promise<void> {
+export async function storeAnswerIfFirst(work: Work, name: KeyName, answer: KeptAnswer): Promise<void> {
   const kept = {status: answer.status, body: work.vault.seal(answer.text)};
   const query = work.tx.updateTable('idempotency_keys').set(kept).where(isKey(name)).where('status', 'is', null);
-  await hold(work.tx, query);
+  await defer(work.tx, query);
 }
 
 /** The same, and returns the response that is stored. */
-export async function keepFirstAnswer(work: Work, name: KeyName, answer: KeptAnswer): Promise<KeptAnswer> {
+export async function storeFirstAnswer(work: Work, name: KeyName, answer: KeptAnswer): Promise<KeptAnswer> {
   const kept = {status: answer.status, body: work.vault.seal(answer.text)};
   const {numUpdatedRows} = await work.tx
     .updateTable('idempotency_keys')
@@ -94,7 +94,7 @@ export async function keepFirstAnswer(work: Work, name: KeyName, answer: KeptAns
  * @returns undefined when no request has had an effect under this key; from now on none can
  * @throws Problem 404 when a secret key used it; 400 when its response or its row is gone
  */
-export async function concludeKey(work: Work, name: KeyName): Promise<Known | undefined> {
+export async function concludeKey(work: Work, name: KeyName): Promise<KeyResult | undefined> {
   if (await takeKey(work, {...name, fingerprint: CONCLUDED, caller: null})) return undefined;
   const row = await readKey(work.tx, name);
   if (row.fingerprint === CONCLUDED) return undefined;
@@ -133,7 +133,7 @@ async function takeKey(work: Work, name: KeyName & Pick<KeyRow, 'fingerprint' | 
           eb.val(fingerprint === CONCLUDED ? null : true).as('is_guarded'),
           eb.val(work.now).as('created_at'),
         ])
-        .where((eb) => eb.not(eb.exists(madeBy(work.tx, name)))),
+        .where((eb) => eb.not(eb.exists(findCreated(work.tx, name)))),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
@@ -142,7 +142,7 @@ async function takeKey(work: Work, name: KeyName & Pick<KeyRow, 'fingerprint' | 
 }
 
 /** The charge or payout that the attempt of a key has made. It stays when the row of the key is deleted. */
-function madeBy(db: Queries, name: KeyName) {
+function findCreated(db: Queries, name: KeyName) {
   const made = {account_id: name.accountId, attempt: attemptOf(name)};
   const payout = db
     .selectFrom('payouts')
@@ -159,12 +159,17 @@ function madeBy(db: Queries, name: KeyName) {
 async function readKey(db: Queries, name: KeyName): Promise<KeyRow> {
   const query = db.selectFrom('idempotency_keys').select(['fingerprint', 'caller', 'status', 'body', 'made']);
   const row = await query.where(isKey(name)).executeTakeFirst();
-  if (row === undefined) throw usedLongAgo();
+  if (row === undefined) throw keyExpired();
   return row;
 }
 
 /** What one attempt makes once. Such a row stays when the row of its key is deleted. */
-const MADE_ONCE: readonly unknown[] = ['charges_attempt', 'payouts_attempt', 'phone_requests_pkey', 'qr_codes_pkey'];
+const UNIQUE_PER_ATTEMPT: readonly unknown[] = [
+  'charges_attempt',
+  'payouts_attempt',
+  'phone_requests_pkey',
+  'qr_codes_pkey',
+];
 
 /** PostgreSQL's error code for a second row where only one is allowed. */
 const UNIQUE_VIOLATION = '23505';
@@ -175,11 +180,11 @@ const UNIQUE_VIOLATION = '23505';
  */
 export function refusalOf(error: unknown): unknown {
   const {code, constraint} = error as {readonly code?: unknown; readonly constraint?: unknown};
-  return code === UNIQUE_VIOLATION && MADE_ONCE.includes(constraint) ? usedLongAgo() : error;
+  return code === UNIQUE_VIOLATION && UNIQUE_PER_ATTEMPT.includes(constraint) ? keyExpired() : error;
 }
 
 /** The refusal of a key that was used so long ago that its response, or its row, was deleted. */
-export function usedLongAgo(): Problem {
+export function keyExpired(): Problem {
   const message = 'The idempotency key was used before, too long ago for its answer to be there still.';
   return new Problem(400, {code: 'idempotency_key_reused', message});
 }
@@ -188,11 +193,11 @@ function isKey({accountId, operation, key}: KeyName) {
   return (eb: ExpressionBuilder<Database, 'idempotency_keys'>) => eb.and({account_id: accountId, operation, key});
 }
 
-function knownOf(work: Work, row: KeyRow): Known {
+function knownOf(work: Work, row: KeyRow): KeyResult {
   return row.status === null && row.made !== null ? {made: row.made} : openAnswer(work, row);
 }
 
 function openAnswer({vault}: Work, {status, body}: Pick<KeyRow, 'status' | 'body'>): KeptAnswer {
-  if (body === null) throw usedLongAgo();
+  if (body === null) throw keyExpired();
   return {status: status ?? 500, text: vault.open(body)};
 }

@@ -2,7 +2,7 @@ import {setTimeout} from 'node:timers/promises';
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {isCalling} from '../domain/job-queue.js';
 import {requireUsable} from '../domain/offered.js';
-import {UnderWay, type PendingWork} from '../domain/outgoing.js';
+import {CallInFlight, type PendingWork} from '../domain/outgoing.js';
 import type {Outcome, Work} from '../domain/work.js';
 import type {RailName} from '../db/types.js';
 import {waitAtMost} from '../lib/clock.js';
@@ -14,20 +14,20 @@ import {errorText} from './errors.js';
 import {
   attemptOf,
   claimKey,
-  keepAnswer,
-  keepFirstAnswer,
-  keepIfFirst,
-  keepMade,
+  storeAnswer,
+  storeFirstAnswer,
+  storeAnswerIfFirst,
+  storeCreatedId,
   refusalOf,
   type Claim,
   type KeptAnswer,
 } from './idempotency-keys.js';
 
-/** A request that changes something. `told` replaces the body in its fingerprint, for a body that holds a secret. */
+/** A request that changes something. `fingerprinted` replaces a body that holds a secret in its fingerprint. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly told?: unknown;
+  readonly fingerprinted?: unknown;
 }
 
 /** A change, and how to build its response once a rail was called. */
@@ -48,7 +48,7 @@ interface Answer extends KeptAnswer {
 type Step = {readonly answer: Answer} | {readonly pending: PendingWork} | {readonly isWaiting: true};
 
 /** How often a request that waits for the call of another checks whether it has ended. */
-const LOOK_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /**
  * Makes a change in one transaction and sends its response. With an `Idempotency-Key` the response is stored in that
@@ -70,19 +70,19 @@ export function answerChange(
 export async function answerCall(services: Services, exchange: Exchange, change: Change): Promise<FastifyReply> {
   const guard = readGuard(exchange);
   const until = services.clock.now() + services.chargeWaitMs;
-  const waiting = {services, exchange, change, guard, until};
-  let step = await begin(waiting);
+  const context = {services, exchange, change, guard, until};
+  let step = await begin(context);
   while ('isWaiting' in step) {
-    await lookAgain();
-    step = await begin(waiting);
+    await waitToPollAgain();
+    step = await begin(context);
   }
-  const answer = 'answer' in step ? step.answer : await finish(waiting, step.pending);
+  const answer = 'answer' in step ? step.answer : await finish(context, step.pending);
   const {reply} = exchange;
   if (answer.isReplay) void reply.header('Idempotent-Replayed', 'true');
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text);
 }
 
-interface Waiting {
+interface ChangeContext {
   readonly services: Services;
   readonly exchange: Exchange;
   readonly change: Change;
@@ -92,73 +92,73 @@ interface Waiting {
 }
 
 /** The first transaction: returns what the key already stands for, or performs the change. */
-async function begin(waiting: Waiting): Promise<Step> {
-  const {services, guard, until} = waiting;
+async function begin(context: ChangeContext): Promise<Step> {
+  const {services, guard, until} = context;
   try {
     return await act(
       services,
-      (work) => claimOrPerform(work, waiting),
+      (work) => claimOrPerform(work, context),
       guard === undefined ? undefined : attemptOf(guard),
     );
   } catch (error) {
-    if (!(error instanceof UnderWay)) throw refusalOf(error);
+    if (!(error instanceof CallInFlight)) throw refusalOf(error);
     if (services.clock.now() >= until) throw error.refusal;
     return {isWaiting: true};
   }
 }
 
-async function claimOrPerform(work: Work, waiting: Waiting): Promise<Step> {
-  const {services, exchange, change, guard, until} = waiting;
+async function claimOrPerform(work: Work, context: ChangeContext): Promise<Step> {
+  const {services, exchange, change, guard, until} = context;
   const known = guard === undefined ? undefined : await claimKey(work, guard);
   if (known !== undefined) {
     if ('text' in known) return {answer: {...known, isReplay: true}};
     if (services.clock.now() < until && (await isCalling(work.tx, known.made))) return {isWaiting: true};
-    return {answer: {...(await answerMade(work, waiting, known.made)), isReplay: true}};
+    return {answer: {...(await answerMade(work, context, known.made)), isReplay: true}};
   }
   if (change.rail !== undefined) requireUsable(services, callerOf(exchange.request).account, change.rail);
   const result = await change.perform(work);
   if ('made' in result) {
-    if (guard !== undefined) await keepMade(work, guard, result.made);
+    if (guard !== undefined) await storeCreatedId(work, guard, result.made);
     return {pending: result};
   }
   const fresh = toAnswer(result, exchange);
-  if (guard !== undefined) await keepAnswer(work, guard, fresh);
+  if (guard !== undefined) await storeAnswer(work, guard, fresh);
   return {answer: {...fresh, isReplay: false}};
 }
 
 /** Calls the rail and answers with the outcome or, when the caller has waited long enough, with the current state. */
-async function finish(waiting: Waiting, {made, call}: PendingWork): Promise<Answer> {
-  const {services, until} = waiting;
+async function finish(context: ChangeContext, {made, call}: PendingWork): Promise<Answer> {
+  const {services, until} = context;
   let answer: KeptAnswer | undefined;
-  const asking = services.jobs.make(call, async (work, recorded) => {
-    answer = await answerRecorded(work, waiting, {made, recorded});
+  const calling = services.jobs.make(call, async (work, recorded) => {
+    answer = await answerRecorded(work, context, {made, recorded});
   });
-  await waitAtMost(services.clock, until - services.clock.now(), asking);
+  await waitAtMost(services.clock, until - services.clock.now(), calling);
   while (answer === undefined && services.clock.now() < until && (await isCalling(services.db, made)))
-    await lookAgain();
-  return {...(answer ?? (await act(services, (work) => answerMade(work, waiting, made)))), isReplay: false};
+    await waitToPollAgain();
+  return {...(answer ?? (await act(services, (work) => answerMade(work, context, made)))), isReplay: false};
 }
 
 /** Builds the response for what was just recorded, and stores it if none is stored yet. */
 async function answerRecorded(
   work: Work,
-  {exchange, change, guard}: Waiting,
+  {exchange, change, guard}: ChangeContext,
   {made, recorded}: {readonly made: string; readonly recorded: unknown},
 ): Promise<KeptAnswer> {
   const answer = toAnswer(await change.show(work, made, recorded), exchange);
-  if (guard !== undefined) await keepIfFirst(work, guard, answer);
+  if (guard !== undefined) await storeAnswerIfFirst(work, guard, answer);
   return answer;
 }
 
 /** Builds the response for `made` in its current state and stores it; if one is stored already, returns that one. */
-async function answerMade(work: Work, {exchange, change, guard}: Waiting, made: string): Promise<KeptAnswer> {
+async function answerMade(work: Work, {exchange, change, guard}: ChangeContext, made: string): Promise<KeptAnswer> {
   const answer = toAnswer(await change.show(work, made), exchange);
-  return guard === undefined ? answer : keepFirstAnswer(work, guard, answer);
+  return guard === undefined ? answer : storeFirstAnswer(work, guard, answer);
 }
 
 /** Waits a moment before the next check of a call that another request makes, or that is retried. */
-export async function lookAgain(): Promise<void> {
-  await setTimeout(LOOK_MS);
+export async function waitToPollAgain(): Promise<void> {
+  await setTimeout(POLL_INTERVAL_MS);
 }
 
 /** The claim that a request makes on its idempotency key; undefined when it has no key. */
@@ -167,9 +167,9 @@ export function readGuard(exchange: Exchange): Claim | undefined {
   const key = request.headers['idempotency-key'];
   // The schema of the header checks its format.
   if (typeof key !== 'string') return undefined;
-  const told = canonical('told' in exchange ? exchange.told : request.body);
+  const requestText = canonical('fingerprinted' in exchange ? exchange.fingerprinted : request.body);
   const {kind: caller, account} = callerOf(request);
-  return {accountId: account.id, operation: `${request.method} ${plainPath(request)}`, key, told, caller};
+  return {accountId: account.id, operation: `${request.method} ${plainPath(request)}`, key, requestText, caller};
 }
 
 /** The path, written out from the route, so that `/v2/%70ayouts` is the same operation as `/v2/payouts`. */

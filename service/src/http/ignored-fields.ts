@@ -1,7 +1,7 @@
 import type {App} from './context.js';
 import {readShape, type Shape} from './shape.js';
 
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 /** Names the body members that the operation does not read in a response header, so that typos are noticed. */
 export function nameIgnoredFields(app: App): void {
@@ -10,8 +10,8 @@ export function nameIgnoredFields(app: App): void {
     if (schema === undefined) return;
     const names = unknownNames(app, request.body, schema);
     // Only plain names are listed: anything else might be something that must not be sent back.
-    const told = names.filter((name) => /^[a-zA-Z_][a-zA-Z_.]{0,63}$/.test(name)).slice(0, MOST_NAMES);
-    if (told.length > 0) void reply.header('Ignored-Fields', told.join(', '));
+    const listed = names.filter((name) => /^[a-zA-Z_][a-zA-Z_.]{0,63}$/.test(name)).slice(0, MAX_NAMES);
+    if (listed.length > 0) void reply.header('Ignored-Fields', listed.join(', '));
   });
 }
 

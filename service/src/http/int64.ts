@@ -15,7 +15,7 @@ export interface Int64Options {
   readonly description?: string;
 }
 
-/** The keyword in request schemas. In the contract document it is an ordinary integer, see `plainSchemas`. */
+/** The keyword in request schemas. In the OpenAPI document it is an ordinary integer, see `plainSchemas`. */
 export const INT64_KEYWORD = 'int64';
 
 /** An integer of a request, from `minimum` to `maximum`, read without loss. The handler gets a BigInt. */

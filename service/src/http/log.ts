@@ -48,13 +48,13 @@ export function loggerOptions(log: LogOptions): Exclude<FastifyServerOptions['lo
   };
 }
 
-function keepListed(told: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(LISTED.filter((name) => name in told).map((name) => [name, told[name]]));
+function keepListed(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(LISTED.filter((name) => name in fields).map((name) => [name, fields[name]]));
 }
 
-function errorIn(told: unknown): Error | undefined {
-  if (typeof told !== 'object' || told === null || !('err' in told)) return undefined;
-  return told.err instanceof Error ? told.err : undefined;
+function errorIn(fields: unknown): Error | undefined {
+  if (typeof fields !== 'object' || fields === null || !('err' in fields)) return undefined;
+  return fields.err instanceof Error ? fields.err : undefined;
 }
 
 /** Logs one line per response: never a body, a header or a query string. */

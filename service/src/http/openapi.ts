@@ -6,7 +6,7 @@ import {completeOperation, type PrintedOperation} from './contract/operations.js
 import type {NamedSchemas} from './contract/samples.js';
 import {plainSchemas} from './plain-schemas.js';
 
-/** The contract document: its head is written here, its operations and schemas come from the routes. */
+/** The OpenAPI document: its head is written here, its operations and schemas come from the routes. */
 export const documentOf = (isLive: boolean): FastifyDynamicSwaggerOptions => ({
   openapi: {
     openapi: '3.1.0',

@@ -3,7 +3,7 @@ import {ownOrigins} from '../domain/sessions/origins.js';
 import type {Services} from './context.js';
 
 /** How many addresses are remembered and logged at most: anyone can write any address into a request. */
-const MOST_LOGGED = 20;
+const MAX_LOGGED = 20;
 
 /**
  * The address at which this caller reaches the service: `PUBLIC_URL`; without it, what a trusted proxy sends in `X-Forwarded-Host`
@@ -45,7 +45,7 @@ export function createAddressCheck(
     const own = ownOriginsFor(services, request);
     const asked = [readOrigin(seenAt), services.hasPublicUrl ? undefined : originOf(request)];
     for (const origin of asked) {
-      if (origin === undefined || own.includes(origin) || logged.has(origin) || logged.size >= MOST_LOGGED) continue;
+      if (origin === undefined || own.includes(origin) || logged.has(origin) || logged.size >= MAX_LOGGED) continue;
       logged.add(origin);
       log.warn(
         `The card frame was asked for at ${origin}, and card tokens are accepted only from ${own.join(' and ')}: ` +

@@ -5,7 +5,7 @@ import {EXACT_FORMAT, NAME_KEYWORD} from './schemas/basics.js';
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * The contract document without the keywords that only this service's validator and serializer know: an int64 becomes an
+ * The OpenAPI document without the keywords that only this service's validator and serializer know: an int64 becomes an
  * `integer` with that format and the limits that a number can hold, and a nullable schema gets the type `null`.
  */
 export function plainSchemas(part: unknown): unknown {
@@ -30,8 +30,8 @@ function nullableReference(name: string, {description, examples}: Members): Memb
 
 /** A number; only the serializer takes it as text. */
 function exactNumber(part: Members): Members {
-  const said = Object.entries(part).filter(([keyword]) => keyword !== 'format');
-  return {...Object.fromEntries(said), type: 'number'};
+  const keywords = Object.entries(part).filter(([keyword]) => keyword !== 'format');
+  return {...Object.fromEntries(keywords), type: 'number'};
 }
 
 function limits({minimum, maximum}: Int64Range): Members {

@@ -4,7 +4,7 @@ import type {Caller} from '../domain/work.js';
 
 const WINDOW_MS = 60_000;
 /** At most this many addresses are counted separately in a minute; all others share one count. */
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 
 /** Limits the calls per minute of each publishable key from each address. */
 export function createRateLimit(clock: Clock, callsPerMinute: number): (caller: Caller) => void {
@@ -24,7 +24,7 @@ export function createUnknownKeyLimit(clock: Clock, callsPerMinute: number) {
   const count = createCount(clock, callsPerMinute);
   return <Refusal extends Error>(refusal: Refusal, address: string): Refusal | Problem => {
     if (!(refusal instanceof Problem) || refusal.details.code !== 'unauthorized') return refusal;
-    return count((known) => (known.size < MOST_ADDRESSES || known.has(address) ? address : 'others')) ?? refusal;
+    return count((known) => (known.size < MAX_ADDRESSES || known.has(address) ? address : 'others')) ?? refusal;
   };
 }
 

@@ -17,7 +17,7 @@ const LONGEST_CHECK_MS = 5000;
 
 /**
  * A shutdown closes idle connections and waits for responses in progress; how long is decided elsewhere. Fastify's own 503 does
- * not have the shape of our errors, so `endWell` refuses new requests instead.
+ * not have the shape of our errors, so `closeGracefully` refuses new requests instead.
  */
 const AT_SHUTDOWN = {forceCloseConnections: 'idle', return503OnClosing: false} as const;
 

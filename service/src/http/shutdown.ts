@@ -19,7 +19,7 @@ export function stopping(): Problem {
  * Once a shutdown has started, each connection closes after its response. When the server closes, streams end and requests in
  * progress are answered. New requests on open connections are refused, unless their route is always answered.
  */
-export function endWell(app: App, {streams, shutdown}: Services): void {
+export function closeGracefully(app: App, {streams, shutdown}: Services): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;

@@ -26,8 +26,8 @@ export async function streamStatus<View extends Versioned>(
   const caller = callerOf(request);
   const stream = new PassThrough();
   // Watch before the first read, and read again once changes are handled: otherwise a change in between would be lost.
-  let tell: (isTimeNew: boolean) => void = () => undefined;
-  const unwatch = services.feed.watch(id, (isTimeNew) => tell(isTimeNew));
+  let onChange: (isTimeNew: boolean) => void = () => undefined;
+  const unwatch = services.feed.watch(id, (isTimeNew) => onChange(isTimeNew));
   let first: View;
   try {
     first = await statuses.read(caller, id);
@@ -39,12 +39,12 @@ export async function streamStatus<View extends Versioned>(
   const write = createWriter<View>(stream, (view) => toText({...view, server_time: services.clock.now()}));
   const read = (): Promise<View> => statuses.read(caller, id);
   const writer = keepWriting(services, stream, {first, write, read});
-  tell = writer.look;
-  writer.look(false);
-  const forget = services.streams.add(stream);
+  onChange = writer.update;
+  writer.update(false);
+  const untrack = services.streams.add(stream);
   stream.once('close', () => {
     unwatch();
-    forget();
+    untrack();
     writer.stop();
   });
   return reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').send(stream);
@@ -72,9 +72,9 @@ function keepWriting<View>(
     readonly read: () => Promise<View>;
     readonly write: Write<View>;
   },
-): {readonly look: (isTimeNew: boolean) => void; readonly stop: () => void} {
+): {readonly update: (isTimeNew: boolean) => void; readonly stop: () => void} {
   // A failed read ends the stream: the page opens another, or polls.
-  const look = (isTimeNew: boolean): void =>
+  const update = (isTimeNew: boolean): void =>
     void status.read().then(
       (view) => status.write(view, isTimeNew),
       () => stream.destroy(),
@@ -83,13 +83,13 @@ function keepWriting<View>(
   const beat = (): void => {
     stream.write(': still here\n\n');
     // A connection to the database can die silently, so each beat reads the status too: a page waits no longer than this.
-    look(false);
+    update(false);
     cancel = services.clock.after(HEARTBEAT_MS, beat);
   };
   status.write(status.first, false);
   cancel = services.clock.after(HEARTBEAT_MS, beat);
   return {
-    look,
+    update,
     stop: () => cancel(),
   };
 }

@@ -1,6 +1,6 @@
 import {expireWallet} from '../domain/charges/by-wallet.js';
 import {takeCallback} from '../domain/charges/callbacks.js';
-import {landPayout} from '../domain/payouts/moves.js';
+import {endPayout} from '../domain/payouts/moves.js';
 import {answerPhoneRequest} from '../domain/instant/phone-requests.js';
 import {markOverdue} from '../domain/invoices/settlement.js';
 import {purge} from './purge.js';
@@ -20,7 +20,7 @@ const HANDLERS: Readonly<Record<DueKind, (work: Work, subject: string) => Promis
   purge,
   phone_answer: (work, uetr) => answerPhoneRequest(work, uetr, 'expected'),
   invoice_overdue: markOverdue,
-  payout_arrival: landPayout,
+  payout_arrival: endPayout,
   rail_callback: takeCallback,
   reseal,
 };

@@ -50,7 +50,7 @@ export interface CallListeners {
 }
 
 /** Runs in the transaction that records an answer; `recorded` is what the call's `record` returned. */
-export type AlsoRecord = (work: Work, recorded: unknown) => Promise<unknown>;
+export type OnRecorded = (work: Work, recorded: unknown) => Promise<unknown>;
 
 /** This process lost the lease of a call, so its answer must not be recorded. */
 class LeaseEnded extends Error {
@@ -94,12 +94,12 @@ export class Calls {
   }
 
   /**
-   * Makes a call and records its answer; `alsoRecord` runs in the same transaction. Resolves to false if the call failed and
+   * Makes a call and records its answer; `onRecorded` runs in the same transaction. Resolves to false if the call failed and
    * is retried later.
    */
-  make(prepared: PreparedCall, alsoRecord: AlsoRecord = async () => undefined): Promise<boolean> {
+  make(prepared: PreparedCall, onRecorded: OnRecorded = async () => undefined): Promise<boolean> {
     const {ended} = this.#listeners;
-    const call = this.#makeOnce(prepared, alsoRecord)
+    const call = this.#makeOnce(prepared, onRecorded)
       .then(
         () => true,
         (error: unknown) => this.#releaseFailed(prepared.job, error).then(() => false),
@@ -152,7 +152,7 @@ export class Calls {
     this.#taken.set(call, prepared.job.rail);
   }
 
-  async #makeOnce({job, order}: PreparedCall, alsoRecord: AlsoRecord): Promise<void> {
+  async #makeOnce({job, order}: PreparedCall, onRecorded: OnRecorded): Promise<void> {
     const call = CALLS[job.kind];
     const isRepeat = job.attempts > 1;
     const answer = await askRail(this.#deps, job, (rails) => sendOnce(rails, call, {order, isRepeat}));
@@ -160,7 +160,7 @@ export class Calls {
       // Both queries go out together. If the lease was lost, the exception rolls the recording back.
       const [isOurs, recorded] = await Promise.all([finishJob(work, job), call.record(work, {job, order, answer})]);
       if (!isOurs) throw new LeaseEnded();
-      await alsoRecord(work, recorded);
+      await onRecorded(work, recorded);
     });
   }
 

@@ -20,7 +20,7 @@ export const PURGE_BATCH = 1000;
 const PAUSE_MS = 200;
 
 /** What is removed from a table once it is old. An index begins with the column, so that only old rows are read. */
-interface Cleaning {
+interface CleanupRule {
   readonly table: keyof Database;
   readonly column: string;
   readonly keptMs: (lifetimes: Lifetimes) => number;
@@ -34,7 +34,7 @@ interface Cleaning {
  * In this order, because tokens refer to sessions. A key that was deleted cannot be used for a second payment: the
  * first has its attempt. The keys of concluded attempts stay, because nothing else records that they were concluded.
  */
-const CLEANINGS: readonly Cleaning[] = [
+const CLEANUP_RULES: readonly CleanupRule[] = [
   {
     ...{table: 'idempotency_keys', column: 'created_at', keptMs: () => KEPT_MS},
     ...{only: 'body is not null', emptied: 'body'},
@@ -54,27 +54,27 @@ const CLEANINGS: readonly Cleaning[] = [
 const RECURRING = sql.lit('purge' as const);
 
 /** Schedules the first purge, unless one is scheduled already: all processes share it. */
-export async function arrangePurge(work: Work): Promise<void> {
-  const arranged = await work.tx
+export async function schedulePurge(work: Work): Promise<void> {
+  const scheduled = await work.tx
     .selectFrom('tasks')
     .select('sequence')
     .where('kind', '=', RECURRING)
     .executeTakeFirst();
-  if (arranged === undefined) await schedule(work, {kind: 'purge', subject: '0', at: work.now + HOUR_MS});
+  if (scheduled === undefined) await schedule(work, {kind: 'purge', subject: '0', at: work.now + HOUR_MS});
 }
 
 /**
  * Removes one batch of what is old, and schedules the next one: a table is continued after a pause until a batch is not
  * full, and the first table follows an hour after the last one.
  *
- * @param subject the place in {@link CLEANINGS}; the first one if it is no number, as the version before writes it
+ * @param subject the place in {@link CLEANUP_RULES}; the first one if it is no number, as the version before writes it
  */
 export async function purge(work: Work, subject: string): Promise<void> {
   const place = Number(subject) || 0;
-  const cleaning = CLEANINGS[place];
-  const count = cleaning === undefined ? 0 : await clean(work, cleaning);
+  const rule = CLEANUP_RULES[place];
+  const count = rule === undefined ? 0 : await clean(work, rule);
   if (count >= PURGE_BATCH) return schedule(work, {kind: 'purge', subject, at: work.now + PAUSE_MS});
-  if (place + 1 < CLEANINGS.length) {
+  if (place + 1 < CLEANUP_RULES.length) {
     return schedule(work, {kind: 'purge', subject: String(place + 1), at: work.now});
   }
   await work.tx.deleteFrom('tasks').where('kind', '=', RECURRING).execute();
@@ -82,8 +82,8 @@ export async function purge(work: Work, subject: string): Promise<void> {
 }
 
 /** Returns how many rows were deleted or emptied. */
-async function clean({tx, now, lifetimes}: Work, cleaning: Cleaning): Promise<number> {
-  const {table, column, keptMs, only = 'true', emptied} = cleaning;
+async function clean({tx, now, lifetimes}: Work, rule: CleanupRule): Promise<number> {
+  const {table, column, keptMs, only = 'true', emptied} = rule;
   const change =
     emptied === undefined
       ? sql`delete from ${sql.table(table)}`

@@ -31,13 +31,13 @@ const START: Progress = {column: 0, page: 0, renewed: 0};
 const RECURRING = sql.lit('reseal' as const);
 
 /** Schedules the first job, unless one is scheduled already: all processes share it. */
-export async function arrangeReseal(work: Work): Promise<void> {
-  const arranged = await work.tx
+export async function scheduleReseal(work: Work): Promise<void> {
+  const scheduled = await work.tx
     .selectFrom('tasks')
     .select('sequence')
     .where('kind', '=', RECURRING)
     .executeTakeFirst();
-  if (arranged === undefined) await scheduleNext(work, START);
+  if (scheduled === undefined) await scheduleNext(work, START);
 }
 
 /**

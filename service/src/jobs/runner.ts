@@ -1,7 +1,7 @@
 import {runJob, traceJob} from './handlers.js';
 import {LONGEST_SLEEP_MS, Loop} from './loop.js';
 import {Calls} from './outgoing.js';
-import {nextJobAt, putOff, takeJob, tellWorkers, type TakenJob} from '../domain/job-queue.js';
+import {nextJobAt, postpone, takeJob, notifyWorkers, type TakenJob} from '../domain/job-queue.js';
 import type {Work} from '../domain/work.js';
 import {transact, type Deps} from '../domain/deps.js';
 
@@ -44,7 +44,7 @@ export function startJobRunner(deps: Deps, failed: (error: unknown) => void): Jo
     async wake(at = 0) {
       if (isSoon(deps, at)) await wakeAll();
     },
-    make: (prepared, alsoRecord) => calls.make(prepared, alsoRecord),
+    make: (prepared, onRecorded) => calls.make(prepared, onRecorded),
     async settled() {
       do {
         await due.wake();
@@ -62,14 +62,14 @@ export function startJobRunner(deps: Deps, failed: (error: unknown) => void): Jo
  * other jobs.
  */
 export function startServingRunner(deps: Deps, failed: (error: unknown) => void): JobRunner {
-  const tell = (at: number): Promise<void> => tellWorkers(deps.db, at).catch(failed);
+  const notify = (at: number): Promise<void> => notifyWorkers(deps.db, at).catch(failed);
   const wake = async (at = 0): Promise<void> => {
-    if (isSoon(deps, at)) await tell(at);
+    if (isSoon(deps, at)) await notify(at);
   };
   const calls = new Calls(deps, {failed, ended: () => undefined, scheduled: wake});
   return {
     wake,
-    make: (prepared, alsoRecord) => calls.make(prepared, alsoRecord),
+    make: (prepared, onRecorded) => calls.make(prepared, onRecorded),
     async settled() {
       await calls.untilIdle();
     },
@@ -93,10 +93,10 @@ async function runOne(deps: Deps, failed: (error: unknown) => void): Promise<boo
       return job !== undefined;
     });
   } catch (error) {
-    const late = taken;
-    if (late === undefined) throw error;
+    const failedJob = taken;
+    if (failedJob === undefined) throw error;
     failed(error);
-    await transact(deps, (work: Work) => putOff(work, late));
+    await transact(deps, (work: Work) => postpone(work, failedJob));
     return true;
   }
 }

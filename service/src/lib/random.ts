@@ -77,8 +77,8 @@ function pick(random: Random, wanted: {readonly alphabet: string; readonly lengt
   const limit = 256 - (256 % alphabet.length);
   let text = '';
   while (text.length < length) {
-    const fair = random.bytes(length).filter((byte) => byte < limit);
-    text += Array.from(fair, (byte) => alphabet.charAt(byte % alphabet.length)).join('');
+    const unbiased = random.bytes(length).filter((byte) => byte < limit);
+    text += Array.from(unbiased, (byte) => alphabet.charAt(byte % alphabet.length)).join('');
   }
   return text.slice(0, length);
 }

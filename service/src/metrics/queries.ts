@@ -6,8 +6,8 @@ import {RAIL_NAMES} from '../rails/faulty-rails.js';
 export const QUERY_LIMIT_MS = 2000;
 
 /** Rows of one state are counted up to this number, so that a long queue costs no more than a short one. */
-const MOST_JOBS = 10_000;
-const MOST_CHARGES = 100_000;
+const MAX_JOBS = 10_000;
+const MAX_CHARGES = 100_000;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -16,11 +16,11 @@ const DAY_MS = 24 * HOUR_MS;
 /** The jobs that go to one rail; `none` stands for jobs that need only the database. */
 export interface JobCounts {
   readonly rail: RailName | 'none';
-  /** They are due, and no process is running them. At most {@link MOST_JOBS}, together with `leased`. */
+  /** They are due, and no process is running them. At most {@link MAX_JOBS}, together with `leased`. */
   readonly due: number;
   /** A process is making the call. */
   readonly leased: number;
-  /** They are not due yet. At most {@link MOST_JOBS}. */
+  /** They are not due yet. At most {@link MAX_JOBS}. */
   readonly scheduled: number;
   /** The time of the oldest due job, in epoch milliseconds. */
   readonly oldest: number | null;
@@ -80,14 +80,14 @@ function countBegun(meant: ReturnType<typeof sql>, now: number) {
     select count(*) filter (where not is_leased) as due, count(*) filter (where is_leased) as leased,
         min(at) filter (where not is_leased) as oldest
       from (select at, coalesce(lease_until > ${DATABASE_NOW}, false) as is_leased from tasks
-              where ${meant} and at <= ${now} order by at, sequence limit ${sql.lit(MOST_JOBS)}) as jobs`;
+              where ${meant} and at <= ${now} order by at, sequence limit ${sql.lit(MAX_JOBS)}) as jobs`;
 }
 
 function countLater(meant: ReturnType<typeof sql>, now: number) {
   return sql`
     select count(*) as scheduled
       from (select 1 from tasks where ${meant} and at > ${now}
-              order by at, sequence limit ${sql.lit(MOST_JOBS)}) as jobs`;
+              order by at, sequence limit ${sql.lit(MAX_JOBS)}) as jobs`;
 }
 
 /** Counts the calls that wait for a person, by rail. Rails without one are left out. */
@@ -112,7 +112,7 @@ export async function countUnknown(tx: Transaction<Database>, now: number): Prom
         count(*) filter (where created_at <= ${hour} and created_at > ${day}) as from_1h_to_1d,
         count(*) filter (where created_at <= ${day}) as over_1d
       from (select id, created_at from charges where status = 'pending'
-              limit ${sql.lit(MOST_CHARGES)}) as pending
+              limit ${sql.lit(MAX_CHARGES)}) as pending
   `.execute(tx);
   const [counts = NONE_UNKNOWN] = rows;
   return counts;

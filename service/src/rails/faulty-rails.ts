@@ -35,8 +35,8 @@ export interface RailFaultBox {
   clear(rail?: RailName): void;
   /** Returns the oldest fault that affects this call, and counts the call against it. */
   take(rail: RailName, method: string): RailFault | undefined;
-  /** Resolves when `goesOn` calls the function that it gets, or when the rail's faults are cleared. */
-  hold(rail: RailName, goesOn: (goOn: () => void) => () => void): Promise<void>;
+  /** Resolves when `release`, which `schedule` receives, is called, or when the rail's faults are cleared. */
+  holdCall(rail: RailName, schedule: (release: () => void) => () => void): Promise<void>;
 }
 
 /** Creates a box without faults. */
@@ -47,26 +47,26 @@ export function createRailFaultBox(): RailFaultBox {
     set: (fault) => void (faults = [...faults, fault]),
     list: () => faults,
     clear(rail) {
-      const isMeant = (name: RailName): boolean => rail === undefined || rail === name;
-      faults = faults.filter((fault) => !isMeant(fault.rail));
-      for (const [goOn, name] of held) if (isMeant(name)) goOn();
+      const isAffected = (name: RailName): boolean => rail === undefined || rail === name;
+      faults = faults.filter((fault) => !isAffected(fault.rail));
+      for (const [release, name] of held) if (isAffected(name)) release();
     },
     take(rail, method) {
       const found = faults.find((fault) => fault.rail === rail && (fault.method === '' || fault.method === method));
       if (found === undefined || found.times === 0) return found;
-      const left = found.times > 1 ? [{...found, times: found.times - 1}] : [];
-      faults = faults.flatMap((fault) => (fault === found ? left : [fault]));
+      const remaining = found.times > 1 ? [{...found, times: found.times - 1}] : [];
+      faults = faults.flatMap((fault) => (fault === found ? remaining : [fault]));
       return found;
     },
-    hold: (rail, goesOn) =>
+    holdCall: (rail, schedule) =>
       new Promise((resolve) => {
-        const goOn = (): void => {
-          held.delete(goOn);
-          callOff();
+        const release = (): void => {
+          held.delete(release);
+          cancel();
           resolve();
         };
-        held.set(goOn, rail);
-        const callOff = goesOn(goOn);
+        held.set(release, rail);
+        const cancel = schedule(release);
       }),
   };
 }
@@ -81,7 +81,7 @@ export function faultyRails(rails: Rails, faults: RailFaultBox, clock: Clock): R
         return (...sent: readonly unknown[]): unknown => {
           const call = (): unknown => Reflect.apply(found, target, sent);
           const fault = faults.take(name, String(method));
-          return fault === undefined ? call() : befall(fault, call, {faults, clock});
+          return fault === undefined ? call() : injectFault(fault, call, {faults, clock});
         };
       },
     });
@@ -96,17 +96,17 @@ export function faultyRails(rails: Rails, faults: RailFaultBox, clock: Clock): R
   };
 }
 
-async function befall(
+async function injectFault(
   {rail, kind, delay_ms}: RailFault,
   call: () => unknown,
   {faults, clock}: {readonly faults: RailFaultBox; readonly clock: Clock},
 ): Promise<unknown> {
   switch (kind) {
     case 'delay':
-      await faults.hold(rail, (goOn) => clock.after(delay_ms, goOn));
+      await faults.holdCall(rail, (release) => clock.after(delay_ms, release));
       return call();
     case 'hang':
-      await faults.hold(rail, () => () => undefined);
+      await faults.holdCall(rail, () => () => undefined);
       return call();
     case 'break':
       throw new Error('the rail could not be reached, because the simulator was told so');

@@ -50,7 +50,7 @@ function traceHeader(): Readonly<Record<string, string>> {
 }
 
 /** The error for a response that the protocol does not define. */
-export function strangeAnswer(operation: string, {status}: JsonAnswer): Error {
+export function unexpectedResponse(operation: string, {status}: JsonAnswer): Error {
   return new Error(`${operation} was answered with status ${status}, in a way that is not understood`);
 }
 

@@ -1,7 +1,7 @@
 import type {MovableClock} from '../lib/clock.js';
 import type {OpenDatabase} from '../db/connect.js';
 import {CLOCK_CHANNEL, readAheadMs, readClockNotice, stepClock, type ClockNotice} from '../domain/simulator-clock.js';
-import {isJobLocked, untilFree, type ListedJob, type JobName} from '../domain/job-queue.js';
+import {isJobLocked, waitUntilUnlocked, type ListedJob, type JobName} from '../domain/job-queue.js';
 import {transact, type Deps} from '../domain/deps.js';
 import type {JobRunner} from '../jobs/runner.js';
 import type {StatusFeed} from './status-feed.js';
@@ -23,7 +23,7 @@ export interface ClockControl {
  * How often one advance stops at the same job, such as one that fails and is postponed, that another process holds, or
  * that recurs every hour. After that, the job runs once the clock has passed it, and no longer at its exact time.
  */
-const MOST_STOPS = 10;
+const MAX_STOPS = 10;
 const RETRY_MS = 1000;
 
 /** The dependencies of the control. */
@@ -71,14 +71,14 @@ function createStops(): Stops {
       const name = `${job.kind} ${job.subject}`;
       stops.set(name, {job, count: (stops.get(name)?.count ?? 0) + 1});
     },
-    used: () => [...stops.values()].filter(({count}) => count >= MOST_STOPS).map(({job}) => job),
+    used: () => [...stops.values()].filter(({count}) => count >= MAX_STOPS).map(({job}) => job),
   };
 }
 
-/** Waits until another process has finished a job, for half a second at most; {@link MOST_STOPS} limits how often. */
+/** Waits until another process has finished a job, for half a second at most; {@link MAX_STOPS} limits how often. */
 async function waitFor(deps: Deps, job: ListedJob): Promise<void> {
   try {
-    await transact(deps, (work) => untilFree(work, job));
+    await transact(deps, (work) => waitUntilUnlocked(work, job));
   } catch (error) {
     if (!isJobLocked(error)) throw error;
   }
@@ -88,7 +88,7 @@ async function follow({deps, clock, feed}: Parts, database: OpenDatabase): Promi
   const apply = ({aheadMs, isFinal}: ClockNotice): void => {
     clock.putAhead(aheadMs);
     // Once per advance: a message to the pages for each step would be useless.
-    if (isFinal) feed.hearClock();
+    if (isFinal) feed.notifyClockMoved();
   };
   let cancel: () => void = () => undefined;
   const catchUp = (): void => {

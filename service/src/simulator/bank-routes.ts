@@ -7,7 +7,7 @@ import {QrCode} from '../http/schemas/instant.js';
 import {byId} from '../http/schemas/operation.js';
 import {OF_SIMULATOR} from './operation.js';
 import {endCharge} from '../domain/charges/late-answers.js';
-import {showingTo} from '../domain/charges/challenges.js';
+import {viewContextFor} from '../domain/charges/challenges.js';
 import {viewCharge} from '../domain/charges/next-action.js';
 import {act} from '../runtime/act.js';
 import {QrReference, Scan, ScanAnswer, ScanRequest} from './schemas.js';
@@ -79,7 +79,7 @@ function addChargeRoutes(app: App, services: Services): void {
       },
       (request) =>
         act(services, async (work) =>
-          viewCharge(work.tx, await endCharge(work, request.params.id, {end: verb}), showingTo(work)),
+          viewCharge(work.tx, await endCharge(work, request.params.id, {end: verb}), viewContextFor(work)),
         ),
     );
   }

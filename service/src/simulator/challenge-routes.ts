@@ -73,7 +73,7 @@ const PAGE = {schema: {hide: true, params: ChallengeId}, config: {isPage: true}}
 /** The simulated bank: the page on which the payer answers, and the answer. */
 export function challengeSimulatorRoutes(app: App, services: Services): void {
   app.get('/simulator/challenges/:id', PAGE, async (request, reply) => {
-    const {card, first} = await findAsked(services.db, request.params.id);
+    const {card, first} = await findIssued(services.db, request.params.id);
     if (card === 'challenge_silent') return neverAnswer(services, reply);
     const {content, type} = await readAsset(PAGES_DIR, 'challenge.html');
     const {allowedOrigins = []} = (await readChallengePage(services, first.id)) ?? {};
@@ -99,7 +99,7 @@ function neverAnswer({streams}: Services, reply: FastifyReply): FastifyReply {
 }
 
 /** A challenge that the simulated bank knows. */
-interface Asked {
+interface IssuedChallenge {
   readonly charge: Charge;
   readonly card: ChallengeCard;
   /** The first challenge of the charge: its id is where every page of the bank returns. */
@@ -109,7 +109,7 @@ interface Asked {
 }
 
 /** Finds a challenge by its own id, or by the last part of the address of the bank's page. */
-async function findAsked(db: Queries, id: string): Promise<Asked> {
+async function findIssued(db: Queries, id: string): Promise<IssuedChallenge> {
   const isSecondPage = id.endsWith(SECOND);
   const found = await findChallengeById(db, isSecondPage ? id.slice(0, -SECOND.length) : id);
   if (found === undefined) throw missing('challenge', 'id');
@@ -125,7 +125,7 @@ async function findAsked(db: Queries, id: string): Promise<Asked> {
 }
 
 async function answer(work: Work, id: string, given: BankAnswer): Promise<StoredChallenge> {
-  const {charge, card, first, asked, newest} = await findAsked(work.tx, id);
+  const {charge, card, first, asked, newest} = await findIssued(work.tx, id);
   const current = await lockCharge(work.tx, charge.id);
   const isAnswerable = current.status === 'pending' || isWithdrawn(current);
   if (!isAnswerable || asked.id !== newest.id || asked.answered_at !== null) return first;

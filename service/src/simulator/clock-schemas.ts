@@ -2,16 +2,12 @@ import Type from 'typebox';
 import {described, Moment} from '../http/schemas/basics.js';
 
 /** 366 days. */
-const MOST_SECONDS = 31_622_400;
+const MAX_SECONDS = 31_622_400;
 
 /** By how much to move the clock forward. */
 export const ClockAdvanceRequest = Type.Object(
   {
-    seconds: described(
-      Type.Integer({minimum: 1, maximum: MOST_SECONDS}),
-      'By how many seconds; at most 366 days.',
-      300,
-    ),
+    seconds: described(Type.Integer({minimum: 1, maximum: MAX_SECONDS}), 'By how many seconds; at most 366 days.', 300),
   },
   {$id: 'ClockAdvanceRequest', description: 'By how much to move the clock forward.'},
 );

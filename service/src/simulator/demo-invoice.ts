@@ -15,8 +15,8 @@ interface DemoRequest extends Pick<InvoiceRequest, 'amount_to_paid' | 'manual_pa
 }
 
 /** Creates an invoice of the demo merchant: one coffee or, with an amount, a product with that price. */
-export async function createDemoInvoice(work: Work, asked: DemoRequest): Promise<Invoice> {
-  const {currency, amount, obr_code, ...request} = asked;
+export async function createDemoInvoice(work: Work, input: DemoRequest): Promise<Invoice> {
+  const {currency, amount, obr_code, ...request} = input;
   const caller = await demoMerchant(work, currency);
   const customer = await createCustomer(work, caller, {
     email: 'amina@example.com',

@@ -1,13 +1,13 @@
 import {Readable} from 'node:stream';
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import type {Clock} from '../lib/clock.js';
-import {breakOff, inPieces, PROXY_PAGE, swapTypes} from './fault-bodies.js';
+import {firstHalf, inChunks, PROXY_PAGE, swapTypes} from './fault-bodies.js';
 import {changeEvents, reordered, repeated, withData} from './fault-events.js';
 import {makeHostile} from './fault-hostile.js';
 import type {Fault} from './faults.js';
 
 /** A response, and the fault that applies to it. */
-interface Befallen {
+interface FaultyResponse {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly fault: Fault;
@@ -18,8 +18,8 @@ interface Befallen {
  * Damages the response as a broken network or a proxy would. Its headers stay, so that a page can read it. A fault that
  * does not fit the kind of response changes nothing, for example a fault of events on a response without events.
  */
-export function spoil(payload: unknown, befallen: Befallen): unknown {
-  const {reply, fault} = befallen;
+export function damageResponse(payload: unknown, faulty: FaultyResponse): unknown {
+  const {reply, fault} = faulty;
   if (fault.kind === 'html' || fault.kind === 'empty') {
     if (payload instanceof Readable) payload.destroy();
     void reply.removeHeader('content-encoding');
@@ -27,20 +27,20 @@ export function spoil(payload: unknown, befallen: Befallen): unknown {
     void reply.code(200).type('text/html; charset=utf-8');
     return PROXY_PAGE;
   }
-  if (payload instanceof Readable) return isEvents(reply) ? spoilEvents(payload, befallen) : payload;
-  return typeof payload === 'string' || Buffer.isBuffer(payload) ? spoilBody(Buffer.from(payload), befallen) : payload;
+  if (payload instanceof Readable) return isEvents(reply) ? corruptEvents(payload, faulty) : payload;
+  return typeof payload === 'string' || Buffer.isBuffer(payload) ? corruptBody(Buffer.from(payload), faulty) : payload;
 }
 
-function spoilBody(body: Buffer, {request, reply, fault, clock}: Befallen): unknown {
+function corruptBody(body: Buffer, {request, reply, fault, clock}: FaultyResponse): unknown {
   switch (fault.kind) {
     case 'truncate':
       void reply.header('Content-Length', body.length);
-      return truncated(breakOff(body), request);
+      return truncated(firstHalf(body), request);
     case 'slow_bytes':
       void reply.header('Content-Length', body.length);
-      return inPieces(body, {clock, delayMs: fault.delay_ms});
+      return inChunks(body, {clock, delayMs: fault.delay_ms});
     case 'bad_json':
-      return breakOff(body);
+      return firstHalf(body);
     case 'wrong_types':
       return isJson(reply) ? swapTypes(body.toString('utf8')) : body;
     case 'hostile_strings':
@@ -50,12 +50,12 @@ function spoilBody(body: Buffer, {request, reply, fault, clock}: Befallen): unkn
   }
 }
 
-function spoilEvents(events: Readable, {request, fault}: Befallen): Readable {
+function corruptEvents(events: Readable, {request, fault}: FaultyResponse): Readable {
   switch (fault.kind) {
     case 'truncate': {
-      const die = deathOf(request);
+      const closeSocket = socketCloser(request);
       return changeEvents(events, (event) => {
-        die();
+        closeSocket();
         return event;
       });
     }
@@ -66,7 +66,7 @@ function spoilEvents(events: Readable, {request, fault}: Befallen): Readable {
     case 'bad_json':
       return changeEvents(
         events,
-        withData((data) => breakOff(Buffer.from(data)).toString('utf8')),
+        withData((data) => firstHalf(Buffer.from(data)).toString('utf8')),
       );
     case 'wrong_types':
       return changeEvents(events, withData(swapTypes));
@@ -82,20 +82,20 @@ function spoilEvents(events: Readable, {request, fault}: Befallen): Readable {
 
 /** A body that ends before its Content-Length is reached, and then the connection ends. */
 function truncated(half: Buffer, request: FastifyRequest): Readable {
-  const die = deathOf(request);
-  const left = [half];
+  const closeSocket = socketCloser(request);
+  const remaining = [half];
   return new Readable({
     read() {
-      const piece = left.pop();
-      if (piece === undefined) return;
-      this.push(piece);
-      die();
+      const chunk = remaining.pop();
+      if (chunk === undefined) return;
+      this.push(chunk);
+      closeSocket();
     },
   });
 }
 
 /** Ends the connection after the current write is sent. */
-function deathOf({raw}: FastifyRequest): () => void {
+function socketCloser({raw}: FastifyRequest): () => void {
   const end = raw.socket.destroySoon.bind(raw.socket);
   return () => void setImmediate(end);
 }

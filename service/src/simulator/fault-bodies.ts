@@ -6,10 +6,10 @@ export const PROXY_PAGE =
   '<!doctype html><title>Sign in to this network</title><h1>Sign in to this network</h1>' +
   '<p>Answered so, because the simulator was told so.</p>';
 
-const PIECES = 10;
+const CHUNKS = 10;
 
 /** The first half of a body. Half a JSON object is not valid JSON. */
-export function breakOff(body: Buffer): Buffer {
+export function firstHalf(body: Buffer): Buffer {
   return body.subarray(0, Math.floor(body.length / 2));
 }
 
@@ -24,17 +24,17 @@ export function swapTypes(json: string): string {
 const NAME_TEXT_OR_NUMBER = /("(?:[^"\\]|\\.)*"\s*:)|"((?:[^"\\]|\\.)*)"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** A body that is sent in small pieces: the first at once, the last after `delayMs`. */
-export function inPieces(body: Buffer, {clock, delayMs}: {readonly clock: Clock; readonly delayMs: number}): Readable {
-  const size = Math.max(1, Math.ceil(body.length / PIECES));
+export function inChunks(body: Buffer, {clock, delayMs}: {readonly clock: Clock; readonly delayMs: number}): Readable {
+  const size = Math.max(1, Math.ceil(body.length / CHUNKS));
   const pauseMs = Math.ceil(delayMs / Math.max(1, Math.ceil(body.length / size) - 1));
   let sent = 0;
   let cancel: () => void = () => undefined;
   return new Readable({
     read() {
-      const piece = body.subarray(sent, sent + size);
-      const isPaused = sent > 0 && piece.length > 0;
+      const chunk = body.subarray(sent, sent + size);
+      const isPaused = sent > 0 && chunk.length > 0;
       sent += size;
-      const give = (): void => void this.push(piece.length === 0 ? null : piece);
+      const give = (): void => void this.push(chunk.length === 0 ? null : chunk);
       if (isPaused) cancel = clock.after(pauseMs, give);
       else give();
     },

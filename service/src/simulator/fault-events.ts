@@ -10,8 +10,8 @@ export function changeEvents(events: Readable, change: EventChange): Readable {
     transform(chunk: unknown, _encoding, done) {
       const blocks = (rest + String(chunk)).split('\n\n');
       rest = blocks.pop() ?? '';
-      const told = blocks.map((block) => (block.startsWith(':') ? `${block}\n\n` : change(`${block}\n\n`)));
-      done(null, told.join(''));
+      const texts = blocks.map((block) => (block.startsWith(':') ? `${block}\n\n` : change(`${block}\n\n`)));
+      done(null, texts.join(''));
     },
   });
   return pipeline(events, changed, () => undefined);
@@ -26,9 +26,9 @@ export function repeated(event: string): string {
 export function reordered(): EventChange {
   let older = '';
   return (event) => {
-    const told = event + older;
+    const reversed = event + older;
     older = event;
-    return told;
+    return reversed;
   };
 }
 

@@ -2,34 +2,35 @@ import type {FastifyReply, FastifyRequest} from 'fastify';
 import {wait} from '../lib/clock.js';
 import {jsonText} from '../lib/json-text.js';
 import type {App, Services} from '../http/context.js';
-import {spoil} from './fault-answers.js';
-import {madeUp, refusal, type Fault, type FaultBox} from './faults.js';
+import {damageResponse} from './fault-answers.js';
+import {injectedProblem, refusal, type Fault, type FaultBox} from './faults.js';
 
 /** Applies the faults: before the operation does anything, or to its response, after it did everything. */
 export function installFaults(app: App, services: Services, faults: FaultBox): void {
-  const befallen = new WeakMap<FastifyRequest, Fault>();
+  const pendingFaults = new WeakMap<FastifyRequest, Fault>();
   app.addHook('preHandler', async (request, reply) => {
     const operation = operationOf(request);
-    const fault = operation === undefined ? undefined : faults.take(operation, () => callOf(request));
+    const fault = operation === undefined ? undefined : faults.take(operation, () => matchedText(request));
     if (operation === undefined || fault === undefined) return;
     switch (fault.kind) {
       case 'refuse':
         throw refusal(operation);
       case 'status':
-        throw madeUp(fault.status);
+        throw injectedProblem(fault.status);
       case 'delay':
         return wait(services.clock, fault.delay_ms);
       case 'drop_before':
         closeConnection(request, reply);
         return;
       default:
-        befallen.set(request, fault);
+        pendingFaults.set(request, fault);
     }
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    const fault = befallen.get(request);
+    const fault = pendingFaults.get(request);
     if (fault === undefined) return payload;
-    if (fault.kind !== 'drop_after_commit') return spoil(payload, {request, reply, fault, clock: services.clock});
+    if (fault.kind !== 'drop_after_commit')
+      return damageResponse(payload, {request, reply, fault, clock: services.clock});
     closeConnection(request, reply);
     return payload;
   });
@@ -41,7 +42,7 @@ function operationOf(request: FastifyRequest): string | undefined {
 }
 
 /** The text that `match` is looked for in. It is built only while the operation has a fault, and never stored. */
-function callOf({url, body}: FastifyRequest): string {
+function matchedText({url, body}: FastifyRequest): string {
   return `${url} ${jsonText(body ?? '')}`;
 }
 

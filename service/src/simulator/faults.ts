@@ -48,8 +48,8 @@ export function createFaultBox(): FaultBox {
       const found = faults.find((fault) => fault.operation === operation && call().includes(fault.match));
       if (found === undefined) return undefined;
       if (found.times === 0) return found;
-      const left = found.times > 1 ? [{...found, times: found.times - 1}] : [];
-      faults = faults.flatMap((fault) => (fault === found ? left : [fault]));
+      const remaining = found.times > 1 ? [{...found, times: found.times - 1}] : [];
+      faults = faults.flatMap((fault) => (fault === found ? remaining : [fault]));
       return found;
     },
   };
@@ -63,7 +63,7 @@ export function refusal(operation: string): Problem {
 }
 
 /** The response of an operation with a made-up status. */
-export function madeUp(status: number): Problem {
+export function injectedProblem(status: number): Problem {
   const code = CODES[status] ?? (status >= 500 ? 'server_error' : 'invalid_request');
   const retryAfterS = status === 429 || status === 503 ? {retryAfterS: 1} : {};
   return new Problem(status, {code, message: 'Answered so, because the simulator was told so.', ...retryAfterS});

@@ -1,6 +1,6 @@
 import {forbidden} from '../lib/problem.js';
 import type {App, Services} from '../http/context.js';
-import {isStrangeToSimulator} from '../http/cors.js';
+import {isForeignToSimulator} from '../http/cors.js';
 import {bankRoutes} from './bank-routes.js';
 import {challengeSimulatorRoutes} from './challenge-routes.js';
 import {clockRoutes} from './clock-routes.js';
@@ -18,7 +18,7 @@ import {SIMULATOR_SCHEMAS} from './schemas.js';
 
 /** The simulator: the payer's bank app and phone, the ledger and the faults. Add it before the operations. */
 export function addSimulator(app: App, services: Services): void {
-  refuseStrangers(app, services);
+  refuseForeignPages(app, services);
   const faults = createFaultBox();
   installFaults(app, services, faults);
   for (const schema of SIMULATOR_SCHEMAS) app.addSchema(schema);
@@ -37,11 +37,11 @@ export function addSimulator(app: App, services: Services): void {
 }
 
 /** Refuses pages of other sites, which may neither read nor change anything. The simulator's own pages hold no data and can be linked to. */
-function refuseStrangers(app: App, services: Services): void {
+function refuseForeignPages(app: App, services: Services): void {
   app.addHook('onRequest', async (request) => {
     // A preflight has no effect; it is answered like one of a path that does not exist.
     const isSilent = request.method === 'OPTIONS' || request.routeOptions.config.isPage === true;
-    if (!isSilent && isStrangeToSimulator(request, services)) {
+    if (!isSilent && isForeignToSimulator(request, services)) {
       throw forbidden('origin_not_allowed', 'The simulator is for pages of this machine.');
     }
   });

@@ -37,8 +37,8 @@ export function isAskedFor({status, texts}: ListColumns, asked: Static<typeof By
   if (words === '') return sql<boolean>`(${hasStatus})`;
   const wanted = /^[\d.,]+$/.test(words) ? [words, words.replaceAll(/[.,]/g, '')] : [words];
   const text = sql`concat_ws(' ', ${sql.join(texts.map((name) => sql.ref(name)))})`;
-  const hits = wanted.map((one) => sql`position(lower(${one}) in lower(${text})) > 0`);
-  return sql<boolean>`(${hasStatus} and (${sql.join(hits, sql` or `)}))`;
+  const matches = wanted.map((one) => sql`position(lower(${one}) in lower(${text})) > 0`);
+  return sql<boolean>`(${hasStatus} and (${sql.join(matches, sql` or `)}))`;
 }
 
 /** The name of the customer of a row, from the table `customers`. */

@@ -26,7 +26,7 @@ export interface Sent {
   readonly usual: object;
 }
 
-/** Every field of a request in the API contract. The first entry of an array stands for all. */
+/** Every field of a request in the OpenAPI document. The first entry of an array stands for all. */
 export function fieldsOf(schema: string): readonly Field[] {
   const text = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8');
   const {schemas} = (JSON.parse(text) as Document).components;

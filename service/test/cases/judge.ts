@@ -37,7 +37,7 @@ export function judge(row: Row, exchange: Exchange, things: Things): void {
 /** Checks the rules for every error response. */
 export function assertErrorShape({body, headers}: Answer): void {
   const odd = Object.keys(body).filter((name) => !ERROR_MEMBERS.includes(name));
-  assert.deepEqual(odd, [], 'members that no error has');
+  assert.deepEqual(odd, [], 'fields that are not part of an error');
   for (const name of ['code', 'message', 'request_id']) assert.equal(typeof body[name], 'string', name);
   assert.match(String(body['code']), /^[a-z][a-z_]*$/);
   assert.equal(body['request_id'], headers['request-id']);
@@ -52,7 +52,7 @@ export function assertErrorShape({body, headers}: Answer): void {
 
 /** Checks the rules for every response. */
 export function assertCommon({status, headers}: Answer, possible: readonly (number | undefined)[] = DOCUMENTED): void {
-  assert.ok(possible.includes(status), `${status} is none of the documented answers`);
+  assert.ok(possible.includes(status), `${status} is not a documented response`);
   assert.match(headers['request-id'] ?? '', /^req_/);
   assert.equal(headers['cache-control'], 'no-store');
   assert.equal(headers['x-content-type-options'], 'nosniff');
@@ -83,7 +83,7 @@ function assertNothingQuoted({sent, answer}: Exchange): void {
   assert.deepEqual(
     kept.filter((text) => isQuoted(text, answer.text)),
     [],
-    'the answer quotes what was sent',
+    'the response quotes the request',
   );
 }
 
@@ -125,6 +125,6 @@ function assertDigits({text}: Answer, path: string, digits: string): void {
 }
 
 function assertType(found: unknown, type: string, path: string): void {
-  if (type === 'integer') assert.ok(Number.isInteger(found), `${path} is no integer`);
+  if (type === 'integer') assert.ok(Number.isInteger(found), `${path} is not an integer`);
   else assert.equal(typeof found, type, path);
 }

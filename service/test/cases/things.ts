@@ -48,7 +48,7 @@ export function credentialOf(name: string, things: ReadonlyMap<string, string>):
   if (name === 'unknown') return 'sk_test_nobody0000000000';
   if (kind === 'secret' || kind === 'publishable') return (kind === 'secret' ? sk : pk)(currency as 'USD');
   const token = things.get(name);
-  if (token === undefined) throw new Error(`there is no credential named ${name}`);
+  if (token === undefined) throw new Error(`no credential is named ${name}`);
   return token;
 }
 

@@ -78,7 +78,7 @@ const RECIPES: Readonly<Record<string, (recipe: Recipe, things: Things) => unkno
 
 function thing(things: Things, name: string): string {
   const found = things.get(name);
-  if (found === undefined) throw new Error(`there is no ${name}: making it failed, or nobody makes it`);
+  if (found === undefined) throw new Error(`${name} does not exist: creating it failed, or no row creates it`);
   return found;
 }
 

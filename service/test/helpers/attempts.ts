@@ -11,7 +11,7 @@ export interface Attempt {
   readonly path: string;
   readonly body: object;
   readonly idempotencyKey: string;
-  readonly asked: Readonly<Record<string, unknown>>;
+  readonly request: Readonly<Record<string, unknown>>;
   /** The credential of the page, if it is not the publishable key for USD. */
   readonly key?: string;
 }
@@ -58,8 +58,8 @@ function toAttempt(call: {
 }): Attempt {
   const {operation, path, body, subject} = call;
   const idempotencyKey = attemptKey(operation.replace('_', ''));
-  const asked = {operation, idempotency_key: idempotencyKey, ...(subject === undefined ? {} : {subject})};
-  return {path, body, idempotencyKey, asked, ...(operation === 'wallet_charge' ? {key: pk('BIF')} : {})};
+  const request = {operation, idempotency_key: idempotencyKey, ...(subject === undefined ? {} : {subject})};
+  return {path, body, idempotencyKey, request, ...(operation === 'wallet_charge' ? {key: pk('BIF')} : {})};
 }
 
 /** Sends the call. */
@@ -70,7 +70,7 @@ export function send(service: Harness, attempt: Attempt, key = attempt.key ?? pk
 
 /** Requests the outcome of the call. */
 export function conclude(service: Harness, attempt: Attempt, key = attempt.key ?? pk('USD')): Promise<Answer> {
-  return service.ask('POST', '/v2/attempts/conclude', {key, body: attempt.asked});
+  return service.ask('POST', '/v2/attempts/conclude', {key, body: attempt.request});
 }
 
 /** The outcome of the call; fails if the service does not report one. */
@@ -86,7 +86,7 @@ export function partsOf(conclusion: Body): readonly string[] {
 }
 
 /** Status, error code and field of a response. */
-export function told({status, body}: Answer): readonly unknown[] {
+export function summaryOf({status, body}: Answer): readonly unknown[] {
   return [status, body['code'], body['param']];
 }
 

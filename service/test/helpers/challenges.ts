@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type {Currency, RailName} from '../../src/db/types.js';
-import type {ChargeNews, ProcessorCharge} from '../../src/rails/cards/card-processor.js';
+import type {ChargeUpdate, ProcessorCharge} from '../../src/rails/cards/card-processor.js';
 import type {Rails} from '../../src/rails/index.js';
 import {at, pk, sk, type Answer, type Body, type Harness} from './harness.js';
 import {spiedRails} from './pay.js';
 import {CARDS, chargeNewCard} from './steps.js';
 
 /** The test cards whose issuer requests a challenge. */
-export const ASKING = {
+export const CHALLENGED_CARDS = {
   once: '4000000000003220',
   refused: '4000008400001629',
   twice: '4000000000003063',
@@ -19,9 +19,9 @@ export const ASKING = {
 export const RIGHT_CODE = '123456';
 
 /** Charges a new card whose issuer requests a challenge, and returns the charge. */
-export async function chargeAsked(
+export async function chargeWithChallenge(
   service: Harness,
-  {number = ASKING.once, key = pk('USD'), more = {}}: {number?: string; key?: string; more?: object} = {},
+  {number = CHALLENGED_CARDS.once, key = pk('USD'), more = {}}: {number?: string; key?: string; more?: object} = {},
 ): Promise<Body> {
   const {status, body, text} = await chargeNewCard(service, {number, key, more});
   assert.deepEqual([status, body['status']], [201, 'pending'], text);
@@ -78,11 +78,11 @@ export interface ScriptedProcessor {
   /** What it answers to a query about a charge, by attempt. */
   readonly found: Map<string, ProcessorCharge | Promise<ProcessorCharge>>;
   /** The attempts that the service has queried. */
-  readonly asked: string[];
+  readonly queried: string[];
   /** The return URLs of the orders, to which a bank sends the payer. */
   readonly returns: string[];
   /** The content of the next callback. */
-  news: ChargeNews | undefined;
+  update: ChargeUpdate | undefined;
 }
 
 /** Creates a processor whose answers and callbacks a test sets, and which records the queries. */
@@ -92,9 +92,9 @@ export function scriptProcessor(): ScriptedProcessor {
     refunds,
     answer: undefined,
     found: new Map(),
-    asked: [],
+    queried: [],
     returns: [],
-    news: undefined,
+    update: undefined,
     rails: {
       ...rails,
       cards: {
@@ -104,10 +104,10 @@ export function scriptProcessor(): ScriptedProcessor {
           return script.answer?.(order.attempt, order.returnUrl) ?? rails.cards.charge(order);
         },
         async find(attempt) {
-          script.asked.push(attempt);
+          script.queried.push(attempt);
           return script.found.get(attempt);
         },
-        callbacks: {isGenuine: () => true, read: () => script.news},
+        callbacks: {isGenuine: () => true, read: () => script.update},
       },
     },
   };
@@ -120,14 +120,14 @@ export function attemptOf(charge: Body): string {
 }
 
 /** Sends a callback of the processor about a charge. */
-export async function tell(
+export async function sendCallback(
   service: Harness,
   script: ScriptedProcessor,
   {charge, ...outcome}: {readonly charge: Body} & Partial<ProcessorCharge>,
 ): Promise<void> {
   const processingId = String(charge['processing_id']);
-  const said = {processingId, ...outcome} as ProcessorCharge;
-  script.news = {attempt: attemptOf(charge), amount: 1999n, currency: 'USD', outcome: said};
+  const result = {processingId, ...outcome} as ProcessorCharge;
+  script.update = {attempt: attemptOf(charge), amount: 1999n, currency: 'USD', outcome: result};
   const {status} = await service.ask('POST', '/rails/cards/callbacks', {body: {}});
   assert.equal(status, 204);
 }

@@ -3,7 +3,7 @@ import type {ChildService} from './child-service.js';
 import {STORIES, type Call, type Json, type Line} from './child-service-workload.js';
 
 /** The first response to a call. */
-export interface Kept {
+export interface StoredAnswer {
   readonly makes: string;
   readonly text: string;
 }
@@ -11,16 +11,16 @@ export interface Kept {
 /** A client that remembers every response. It expects the same response for the same key, even after a restart. */
 export interface Client {
   /** The responses, by idempotency key. */
-  readonly answers: ReadonlyMap<string, Kept>;
+  readonly answers: ReadonlyMap<string, StoredAnswer>;
   /**
    * Runs all stories from the start, concurrently.
    *
    * @param killAfter kills the service after this many new responses
    */
-  notifyAll(service: ChildService, killAfter?: number): Promise<void>;
+  runAll(service: ChildService, killAfter?: number): Promise<void>;
 }
 
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 
 /**
  * Creates a client that runs all stories `rounds` times.
@@ -28,29 +28,29 @@ const AT_ONCE = 16;
  * @param repeats how often it repeats a call that got 500, which is safe with the same key
  */
 export function createClient(rounds: number, repeats = 0): Client {
-  const answers = new Map<string, Kept>();
+  const answers = new Map<string, StoredAnswer>();
   return {
     answers,
-    async notifyAll(service, killAfter = Infinity) {
+    async runAll(service, killAfter = Infinity) {
       const target = answers.size + killAfter;
       let killed: Promise<void> | undefined;
-      const keep = (key: string, answer: Kept): void => {
+      const storeAnswer = (key: string, answer: StoredAnswer): void => {
         answers.set(key, answer);
         if (answers.size >= target) killed ??= service.kill();
       };
       let next = 0;
-      const tellSome = async (): Promise<void> => {
+      const runStories = async (): Promise<void> => {
         while (next < rounds * STORIES.length && killed === undefined) {
           const number = next++;
-          const line = createLine(service, {number, answers, keep, repeats});
-          const told = STORIES[number % STORIES.length]?.(line, number);
+          const line = createLine(service, {number, answers, storeAnswer, repeats});
+          const running = STORIES[number % STORIES.length]?.(line, number);
           // It is expected that a killed service does not answer a request. Any other error fails the test.
-          await told?.catch((error: unknown) => {
+          await running?.catch((error: unknown) => {
             if (killed === undefined || !(error instanceof TypeError)) throw error;
           });
         }
       };
-      await Promise.all(Array.from({length: AT_ONCE}, tellSome));
+      await Promise.all(Array.from({length: CONCURRENCY}, runStories));
       await killed;
     },
   };
@@ -60,8 +60,8 @@ function createLine(
   service: ChildService,
   story: {
     readonly number: number;
-    readonly answers: ReadonlyMap<string, Kept>;
-    readonly keep: (key: string, answer: Kept) => void;
+    readonly answers: ReadonlyMap<string, StoredAnswer>;
+    readonly storeAnswer: (key: string, answer: StoredAnswer) => void;
     readonly repeats: number;
   },
 ): Line {
@@ -79,7 +79,7 @@ function createLine(
     const answer = await send({path, body, headers});
     const before = story.answers.get(key);
     assert.equal(answer.status, 201, `${path}: ${answer.text}`);
-    if (before === undefined) story.keep(key, {makes, text: answer.text});
+    if (before === undefined) story.storeAnswer(key, {makes, text: answer.text});
     else assert.deepEqual([answer.isReplay, answer.text], [true, before.text]);
     return JSON.parse(answer.text) as Json;
   };

@@ -51,8 +51,8 @@ const cardCharge: Story = async (line) => {
 const mobileCharge: Story = async (line, number) => {
   const customer_id = await customer(line);
   const wallet = `+2577901${5000 + number}`;
-  const asked = {amount: 100, currency: 'USD', phone_number: wallet};
-  await line.call({makes: 'one_time_codes', path: '/v2/one_time_codes', apiKey: sk('USD'), body: asked});
+  const request = {amount: 100, currency: 'USD', phone_number: wallet};
+  await line.call({makes: 'one_time_codes', path: '/v2/one_time_codes', apiKey: sk('USD'), body: request});
   const inbox = await line.read(`/simulator/one_time_codes?phone_number=${encodeURIComponent(wallet)}`);
   const [message] = inbox['data'] as readonly Json[];
   const body = {

@@ -79,9 +79,9 @@ export async function startChild(place: Place, program: Program = {env: {}}): Pr
     child.kill(signal);
     await ended;
   };
-  let complaints = '';
+  let errorOutput = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    complaints += chunk;
+    errorOutput += chunk;
   });
   let printed = '';
   for await (const chunk of child.stdout.setEncoding('utf8').iterator({destroyOnReturn: false})) {
@@ -91,7 +91,7 @@ export async function startChild(place: Place, program: Program = {env: {}}): Pr
     return {url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), ended};
   }
   await ended;
-  throw new DidNotStart(complaints);
+  throw new DidNotStart(errorOutput);
 }
 
 function spawnProgram(place: Place, {script, words = [], env}: Program) {

@@ -40,11 +40,11 @@ export async function expectCaught<S extends Closable, Spoil>(
     readonly wrong: Readonly<Record<string, Spoil>>;
   },
 ): Promise<void> {
-  const right = await start();
-  await right.close();
+  const correct = await start();
+  await correct.close();
   for (const [group, spoil] of Object.entries(wrong)) {
     it(`of ${rail} is caught by the cases of ${group}`, async () => {
-      const cases = casesOf(right).filter((one) => one.group === group);
+      const cases = casesOf(correct).filter((one) => one.group === group);
       const results = await runCases(cases, () => start(spoil));
       assert.equal(
         results.some(({error}) => error !== undefined),

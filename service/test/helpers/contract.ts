@@ -39,7 +39,7 @@ export interface Contract {
   };
 }
 
-/** The parts of a response that the contract covers. */
+/** The parts of a response that the OpenAPI document covers. */
 export interface Answered {
   readonly method: string;
   readonly path: string;
@@ -48,9 +48,9 @@ export interface Answered {
   readonly text: string;
 }
 
-/** Checks responses against the API contract of the service that sent them. */
+/** Checks responses against the OpenAPI document of the service that sent them. */
 export interface ContractCheck {
-  /** Throws if the contract has no such response: unknown status or error code, or a body that does not match its schema. */
+  /** Throws if the document has no such response: unknown status or error code, or a body that does not match its schema. */
   readonly check: (answered: Answered) => void;
   /** The errors of a value against a schema of the document; empty if it is valid. */
   readonly problems: (schema: Schema, value: unknown) => readonly string[];
@@ -91,16 +91,16 @@ function checkAnswer(document: Contract, problems: ContractCheck['problems'], an
   if (operation === undefined || answered.text.includes(SIMULATED_FAULT)) return;
   const what = `${answered.method} ${answered.path.split('?', 1)[0]} answered ${answered.status}`;
   const response = operation.responses[answered.status];
-  assert.ok(response, `${what}, which its contract does not have`);
+  assert.ok(response, `${what}, which its OpenAPI document does not have`);
   const media = response.content?.[answered.type];
-  assert.ok(media, `${what} as ${answered.type}, which its contract does not have`);
+  assert.ok(media, `${what} as ${answered.type}, which its OpenAPI document does not have`);
   if (answered.type !== 'application/json') return;
   const body = JSON.parse(answered.text) as {readonly code?: string};
-  assert.deepEqual(problems(media.schema, body), [], `${what}, unlike its contract`);
+  assert.deepEqual(problems(media.schema, body), [], `${what}, unlike its OpenAPI document`);
   if (answered.status >= 400) {
     assert.ok(
       Object.hasOwn(media.examples ?? {}, body.code ?? ''),
-      `${what} ${body.code}, which its contract does not have`,
+      `${what} ${body.code}, which its OpenAPI document does not have`,
     );
   }
 }

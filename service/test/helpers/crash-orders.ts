@@ -43,7 +43,7 @@ const WAIT_LIMIT_MS = 30_000;
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + WAIT_LIMIT_MS;
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`waited too long: ${what}`);
+    if (Date.now() > end) throw new Error(`timed out waiting until ${what}`);
     await setTimeout(POLL_MS);
   }
 }
@@ -89,7 +89,7 @@ export async function orderAll(service: ChildService, journal: CallJournal): Pro
   sendUnanswered(service, calls.phone);
   // Releases the held charge, too late to settle. Its refund must be held before card charges are armed.
   await fetch(`${service.url}/simulator/rail_faults`, {method: 'DELETE'});
-  await until('the late charge is sent back', () =>
+  await until('the late charge is refunded', () =>
     journal.read().some(({kind, did}) => kind === 'card_refund' && did === 'held'),
   );
   arm('card_charge');
@@ -113,14 +113,14 @@ async function prepare(service: ChildService) {
   const late = await createInvoice(service);
   const bank = await createInvoice(service);
   const tax = await createInvoice(service, {custom_fields: {obr_code: 'OBR-2026-77'}});
-  const asked = {...PRICE, phone_number: '+25779000001'};
+  const request = {...PRICE, phone_number: '+25779000001'};
   return {
     invoices: {card, phone, late, bank, tax},
     calls: {
       card: await cardCall(service, card, 'card'),
       late: await cardCall(service, late, 'late'),
       mobile: await mobileCall(service),
-      phone: {path: `/v2/invoices/${phone}/phone_requests`, apiKey: pk('USD'), key: 'phone', body: asked},
+      phone: {path: `/v2/invoices/${phone}/phone_requests`, apiKey: pk('USD'), key: 'phone', body: request},
     },
   };
 }
@@ -146,8 +146,8 @@ async function cancelledWallet(service: ChildService): Promise<string> {
 }
 
 async function mobileCall(service: ChildService): Promise<KeyedCall> {
-  const asked = {amount: 100, currency: 'USD', phone_number: WALLET};
-  await make(service, {path: '/v2/one_time_codes', apiKey: sk('USD'), body: asked});
+  const request = {amount: 100, currency: 'USD', phone_number: WALLET};
+  await make(service, {path: '/v2/one_time_codes', apiKey: sk('USD'), body: request});
   const inbox = await read(service, `/simulator/one_time_codes?phone_number=${encodeURIComponent(WALLET)}`);
   const [message] = inbox['data'] as readonly Json[];
   const source = {number: WALLET, country_code: 'BI'};
@@ -192,7 +192,7 @@ async function holdBack(service: ChildService, call: KeyedCall): Promise<void> {
   await make(service, {path: '/simulator/rail_faults', apiKey: sk('USD'), body: fault});
   sendUnanswered(service, call);
   await until(
-    'the charge is held back',
+    'the charge hangs at the processor',
     async () => ((await read(service, '/simulator/rail_faults'))['data'] as readonly Json[]).length === 0,
   );
 }

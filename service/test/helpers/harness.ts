@@ -116,7 +116,7 @@ export async function createHarness(options: StartOptions & {readonly database: 
   };
 }
 
-/** Sends a request and checks the response against the API contract, so that every response in a test is documented. */
+/** Sends a request and checks the response against the OpenAPI document, so that every response in a test is documented. */
 async function inject(
   {prepared, contract}: {readonly prepared: PreparedService; readonly contract: ContractCheck},
   sent: Sent & {readonly method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS' | 'PUT'; readonly path: string},

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 import {transact} from '../../src/domain/deps.js';
-import {listDead, putOff, retryDead} from '../../src/domain/job-queue.js';
+import {listDead, postpone, retryDead} from '../../src/domain/job-queue.js';
 import {conclude, prepareAttempt, send, type Operation} from './attempts.js';
-import {answerBank, attemptOf, cancel, challengeOf, chargeAsked, pathOf, statusOf, tell} from './challenges.js';
+import {
+  answerBank,
+  attemptOf,
+  cancel,
+  challengeOf,
+  chargeWithChallenge,
+  pathOf,
+  statusOf,
+  sendCallback,
+} from './challenges.js';
 import type {ScriptedProcessor} from './challenges.js';
 import {at, OWN_ORIGIN, pk, sk, type Answer, type Body, type Harness} from './harness.js';
 import {answerPhone, payByCard, payQr, readInvoice} from './pay.js';
@@ -40,63 +49,67 @@ export const MONEY_FLOWS: Readonly<Record<string, Flow>> = {
   'the deletion of old data': clean,
 };
 
-function done(answer: Answer, status = 200): Body {
+function requireStatus(answer: Answer, status = 200): Body {
   assert.equal(answer.status, status, answer.text);
   return answer.body;
 }
 
 async function payWithNewCard(service: Harness): Promise<void> {
   const paid = await prepareAttempt(service, 'card_charge');
-  const {id} = done(await send(service, paid), 201);
+  const {id} = requireStatus(await send(service, paid), 201);
   assert.equal((await send(service, paid)).headers['idempotent-replayed'], 'true');
-  done(await service.ask('GET', `/v2/charges/${String(id)}`, {key: sk('USD')}));
-  done(await chargeNewCard(service, {number: CARDS.declined}), 201);
+  requireStatus(await service.ask('GET', `/v2/charges/${String(id)}`, {key: sk('USD')}));
+  requireStatus(await chargeNewCard(service, {number: CARDS.declined}), 201);
 }
 
 async function payWithSavedCard(service: Harness): Promise<void> {
   const customer = await createCustomer(service);
   const source = await saveCard(service, customer);
-  done(await chargeSaved(service, source), 201);
+  requireStatus(await chargeSaved(service, source), 201);
   const code = {key: pk('USD'), body: {cvc: '123'}, headers: {origin: OWN_ORIGIN}};
-  const {id: cvc_token} = done(await service.ask('POST', '/v2/tokens/code', code), 201);
+  const {id: cvc_token} = requireStatus(await service.ask('POST', '/v2/tokens/code', code), 201);
   const key = await createSession(service, {mode: 'charge', amount: 500, customer_id: customer});
   await chargeSaved(service, source, {cvc_token, key});
-  done(await service.ask('GET', `/v2/customers/${customer}`, {key: sk('USD')}));
+  requireStatus(await service.ask('GET', `/v2/customers/${customer}`, {key: sk('USD')}));
   const path = `/v2/customers/${customer}/sources`;
-  done(await service.ask('GET', path, {key: sk('USD')}));
-  done(await service.ask('DELETE', `${path}/${String(source['id'])}`, {key: sk('USD')}));
+  requireStatus(await service.ask('GET', path, {key: sk('USD')}));
+  requireStatus(await service.ask('DELETE', `${path}/${String(source['id'])}`, {key: sk('USD')}));
 }
 
 async function payWithChallenge(service: Harness): Promise<void> {
-  const [charge, other, third] = [await chargeAsked(service), await chargeAsked(service), await chargeAsked(service)];
-  done(await service.ask('GET', pathOf(charge)));
+  const [charge, other, third] = [
+    await chargeWithChallenge(service),
+    await chargeWithChallenge(service),
+    await chargeWithChallenge(service),
+  ];
+  requireStatus(await service.ask('GET', pathOf(charge)));
   await answerBank(service, challengeOf(charge));
-  done(await service.ask('GET', `${pathOf(charge)}/return`));
-  done(await service.ask('POST', `${pathOf(third)}/return`));
+  requireStatus(await service.ask('GET', `${pathOf(charge)}/return`));
+  requireStatus(await service.ask('POST', `${pathOf(third)}/return`));
   await service.pass(MINUTE_MS);
   await statusOf(service, charge);
-  done(await cancel(service, other));
+  requireStatus(await cancel(service, other));
 }
 
 async function payWithMobile(service: Harness): Promise<void> {
-  const {customer_id, source} = done(await chargeWithFreshCode(service), 201);
+  const {customer_id, source} = requireStatus(await chargeWithFreshCode(service), 201);
   const saved = {customer: undefined, source: undefined, customer_id, source_id: at(source, 'id')};
-  const asked = {amount: 100, currency: 'USD', customer_id, source_id: saved.source_id};
-  done(await service.ask('POST', '/v2/one_time_codes', {key: sk('USD'), body: asked}), 201);
+  const request = {amount: 100, currency: 'USD', customer_id, source_id: saved.source_id};
+  requireStatus(await service.ask('POST', '/v2/one_time_codes', {key: sk('USD'), body: request}), 201);
   const otp = await sendCode(service);
-  done(await chargeMobile(service, {...saved, otp: otp === '000000' ? '111111' : '000000'}), 428);
-  done(await chargeMobile(service, {...saved, otp}), 201);
+  requireStatus(await chargeMobile(service, {...saved, otp: otp === '000000' ? '111111' : '000000'}), 428);
+  requireStatus(await chargeMobile(service, {...saved, otp}), 201);
   await chargeWithFreshCode(service, {}, '+25779000002');
 }
 
 async function payWithWallet(service: Harness): Promise<void> {
-  done(await service.ask('GET', '/v2/wallet_providers', {key: pk('BIF')}));
+  requireStatus(await service.ask('GET', '/v2/wallet_providers', {key: pk('BIF')}));
   const charge = await chargeWallet(service);
   await service.pass(MINUTE_MS);
-  done(await act(service, charge, 'resend'));
-  done(await confirm(service, charge, (await codeOf(service)) === '000000' ? '111111' : '000000'), 428);
-  done(await confirm(service, charge, await codeOf(service)));
-  done(await act(service, await chargeWallet(service, {number: NUMBERS.prompt}), 'cancel'));
+  requireStatus(await act(service, charge, 'resend'));
+  requireStatus(await confirm(service, charge, (await codeOf(service)) === '000000' ? '111111' : '000000'), 428);
+  requireStatus(await confirm(service, charge, await codeOf(service)));
+  requireStatus(await act(service, await chargeWallet(service, {number: NUMBERS.prompt}), 'cancel'));
   await chargeWallet(service, {number: NUMBERS.prompt});
   await chargeWallet(service);
   await answerPrompt(service, await chargeWallet(service, {number: NUMBERS.prompt}), 'fail');
@@ -107,18 +120,18 @@ async function payWithSavedWallet(service: Harness): Promise<void> {
   const customer = await createCustomer(service, sk('BIF'));
   const wallet = await saveWallet(service, customer);
   assert.equal((await walletsOf(service, customer)).length, 1);
-  const {id} = done(await chargeSavedWallet(service, wallet, {customer_id: customer}), 201);
+  const {id} = requireStatus(await chargeSavedWallet(service, wallet, {customer_id: customer}), 201);
   await answerPrompt(service, {id}, 'settle');
-  done(await removeWallet(service, {customer, wallet}));
+  requireStatus(await removeWallet(service, {customer, wallet}));
 }
 
 async function issueInvoices(service: Harness): Promise<void> {
   const products = [{quantity: 3, product_id: 'prod_demoUSD1', rate_ids: ['rate_demoUSD_10']}];
   const invoice = await createInvoice(service, 'USD', {products, manual_payment: true, custom_fields: {note: 'kept'}});
   await readInvoice(service, invoice);
-  done(await service.ask('GET', `/v2/invoices/${String(invoice['id'])}`, {key: pk('USD')}));
-  done(await service.ask('GET', new URL(String(invoice['url'])).pathname));
-  done(await service.ask('GET', new URL(String(invoice['pdf_url'])).pathname));
+  requireStatus(await service.ask('GET', `/v2/invoices/${String(invoice['id'])}`, {key: pk('USD')}));
+  requireStatus(await service.ask('GET', new URL(String(invoice['url'])).pathname));
+  requireStatus(await service.ask('GET', new URL(String(invoice['pdf_url'])).pathname));
   const customer_id = await createCustomer(service);
   await saveCard(service, customer_id);
   await createInvoice(service, 'USD', {customer_id, manual_payment: false});
@@ -128,17 +141,17 @@ async function issueInvoices(service: Harness): Promise<void> {
 
 async function payInvoices(service: Harness): Promise<void> {
   const invoice = await createInvoice(service, 'BIF', {custom_fields: {obr_code: 'OBR-1'}});
-  done(await payByCard(service, invoice), 201);
+  requireStatus(await payByCard(service, invoice), 201);
   const byQr = await createInvoice(service);
   const unused = await createQr(service, byQr);
   const path = `/v2/invoices/${String(byQr['id'])}`;
-  done(await service.ask('DELETE', `${path}/qr/${String(unused['qr_reference'])}`, {key: pk('USD')}));
+  requireStatus(await service.ask('DELETE', `${path}/qr/${String(unused['qr_reference'])}`, {key: pk('USD')}));
   await createQr(service, byQr);
-  done(await payQr(service, await createQr(service, byQr)));
+  requireStatus(await payQr(service, await createQr(service, byQr)));
   const byPhone = await createInvoice(service);
   const uetr = String((await askPhone(service, byPhone))['uetr']);
   const requests = `/v2/invoices/${String(byPhone['id'])}/phone_requests`;
-  done(await service.ask('DELETE', `${requests}/${uetr}`, {key: pk('USD')}));
+  requireStatus(await service.ask('DELETE', `${requests}/${uetr}`, {key: pk('USD')}));
   await askPhone(service, byPhone);
   await answerPhone(service, await askPhone(service, byPhone), 'approve');
   await askPhone(service, await createInvoice(service), '+25779000001');
@@ -151,14 +164,14 @@ async function payInvoices(service: Harness): Promise<void> {
 /** Each of the three rails pays an invoice that another payment has paid meanwhile. */
 async function returnMoney(service: Harness, processor: ScriptedProcessor): Promise<void> {
   const [one, other] = [await createInvoice(service), await createInvoice(service, 'BIF')];
-  const byCard = done(await payByCard(service, one, {number: CARDS.pending}), 201);
+  const byCard = requireStatus(await payByCard(service, one, {number: CARDS.pending}), 201);
   const byWallet = await payByWallet(service, other);
   const [code, late] = [await createQr(service, one), await createQr(service, other)];
   const request = await askPhone(service, one);
-  done(await payQr(service, code));
-  done(await payQr(service, late));
+  requireStatus(await payQr(service, code));
+  requireStatus(await payQr(service, late));
   await answerPhone(service, request, 'approve');
-  await tell(service, processor, {charge: byCard, status: 'succeeded'});
+  await sendCallback(service, processor, {charge: byCard, status: 'succeeded'});
   await answerPrompt(service, byWallet, 'settle');
   assert.ok(processor.refunds.length > 0);
 }
@@ -169,7 +182,7 @@ async function watchStatuses(service: Harness): Promise<void> {
   const {app} = service.prepared;
   const url = await app.listen({host: '127.0.0.1', port: 0});
   for (const path of [`/v2/invoices/${String(invoice['id'])}`, `/v2/charges/${String(charge['id'])}`]) {
-    done(await service.ask('GET', `${path}/status`, {key: pk('USD')}));
+    requireStatus(await service.ask('GET', `${path}/status`, {key: pk('USD')}));
     const away = new AbortController();
     const headers = {authorization: `Bearer ${pk('USD')}`};
     const response = await fetch(`${url}${path}/events`, {headers, signal: away.signal});
@@ -183,33 +196,33 @@ const OPERATIONS: readonly Operation[] = ['card_charge', 'wallet_charge', 'saved
 async function concludeAttempts(service: Harness): Promise<void> {
   for (const operation of OPERATIONS) {
     const attempt = await prepareAttempt(service, operation);
-    done(await send(service, attempt), 201);
-    done(await conclude(service, attempt));
+    requireStatus(await send(service, attempt), 201);
+    requireStatus(await conclude(service, attempt));
     const unsent = await prepareAttempt(service, operation);
-    done(await conclude(service, unsent));
-    done(await send(service, unsent), 409);
+    requireStatus(await conclude(service, unsent));
+    requireStatus(await send(service, unsent), 409);
   }
 }
 
 async function takeCallbacks(service: Harness, processor: ScriptedProcessor): Promise<void> {
-  const charge = done(await chargeNewCard(service, {number: CARDS.pending}), 201);
+  const charge = requireStatus(await chargeNewCard(service, {number: CARDS.pending}), 201);
   const challenge = {url: 'https://bank.example/1'};
-  await tell(service, processor, {charge, status: 'pending', challenge, askAgainMs: 1000});
+  await sendCallback(service, processor, {charge, status: 'pending', challenge, askAgainMs: 1000});
   processor.found.set(attemptOf(charge), {processingId: String(charge['processing_id']), status: 'paid'});
   await service.pass(HOUR_MS);
-  await tell(service, processor, {charge, status: 'succeeded'});
-  await tell(service, processor, {charge, status: 'failed', declineCode: 'INVALID_ACCOUNT'});
+  await sendCallback(service, processor, {charge, status: 'succeeded'});
+  await sendCallback(service, processor, {charge, status: 'failed', declineCode: 'INVALID_ACCOUNT'});
 }
 
 async function sendPayouts(service: Harness): Promise<void> {
   const {id} = await createPayout(service);
   await findPayout(service, id);
-  for (const move of ['transit', 'pay']) done(await movePayout(service, id, move));
-  done(await movePayout(service, (await createPayout(service))['id'], 'cancel'));
+  for (const move of ['transit', 'pay']) requireStatus(await movePayout(service, id, move));
+  requireStatus(await movePayout(service, (await createPayout(service))['id'], 'cancel'));
   const failed = (await createPayout(service))['id'];
-  done(await movePayout(service, failed, 'fail', {failure_code: 'account_closed'}));
+  requireStatus(await movePayout(service, failed, 'fail', {failure_code: 'account_closed'}));
   const headers = {'idempotency-key': 'a-payout-of-the-flows'};
-  done(await service.ask('POST', '/v2/payouts', {key: sk('USD'), body: PAYOUT, headers}), 201);
+  requireStatus(await service.ask('POST', '/v2/payouts', {key: sk('USD'), body: PAYOUT, headers}), 201);
   await createPayout(service, {currency: 'BIF', body: INSTANT});
   await service.pass(7 * DAY_MS);
 }
@@ -222,21 +235,21 @@ async function useSessions(service: Harness): Promise<void> {
   }
   const invoice = await createInvoice(service);
   const key = await createSession(service, {mode: 'invoice', invoice_id: invoice['id'], allowed_origins: [PAGE]});
-  done(await service.ask('GET', '/v2/widget_sessions/current', {key}));
-  done(await service.ask('GET', `/v2/invoices/${String(invoice['id'])}`, {key}));
-  done(await chargeSaved(service, await saveCard(service, await createCustomer(service)), {key}), 403);
+  requireStatus(await service.ask('GET', '/v2/widget_sessions/current', {key}));
+  requireStatus(await service.ask('GET', `/v2/invoices/${String(invoice['id'])}`, {key}));
+  requireStatus(await chargeSaved(service, await saveCard(service, await createCustomer(service)), {key}), 403);
 }
 
 async function failJobs(service: Harness): Promise<void> {
   const {services} = service.prepared;
   const fault = {rail: 'mail', method: 'send', kind: 'break', times: 1};
-  done(await service.ask('POST', '/simulator/rail_faults', {body: fault}), 201);
+  requireStatus(await service.ask('POST', '/simulator/rail_faults', {body: fault}), 201);
   await createInvoice(service, 'USD', {manual_payment: true});
   await service.pass(MINUTE_MS);
   await listDead(services.db);
   await retryDead(services.db, 'mail');
   const stuck = {kind: 'qr_expiry', subject: 'none', at: 0, sequence: 0, attempts: 1} as const;
-  await transact(services, (work) => putOff(work, stuck));
+  await transact(services, (work) => postpone(work, stuck));
 }
 
 async function clean(service: Harness): Promise<void> {

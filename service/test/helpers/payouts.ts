@@ -10,10 +10,10 @@ export const INSTANT = {...PAYOUT, payout_id: 'dst_demoBIF1', destination_alias_
 /** Creates a payout and returns it. */
 export async function createPayout(
   service: Harness,
-  asked: {readonly currency?: Currency; readonly body?: object} = {},
+  options: {readonly currency?: Currency; readonly body?: object} = {},
 ): Promise<Body> {
-  const key = sk(asked.currency ?? 'USD');
-  const {status, body} = await service.ask('POST', '/v2/payouts', {key, body: {...PAYOUT, ...asked.body}});
+  const key = sk(options.currency ?? 'USD');
+  const {status, body} = await service.ask('POST', '/v2/payouts', {key, body: {...PAYOUT, ...options.body}});
   assert.equal(status, 201);
   return body;
 }

@@ -17,8 +17,8 @@ export const post = (service: ChildService, path: string, body: object): Promise
 /** Sends a request to a phone that approves after a second. `untilPaid` resolves when the invoice's stream reports the payment. */
 export async function askPhone(service: ChildService): Promise<{readonly untilPaid: () => Promise<void>}> {
   const invoice = await read(post(service, '/simulator/invoices', {currency: 'USD'}));
-  const asked = {amount: invoice['amount'], currency: invoice['currency'], phone_number: '+25779000001'};
-  await post(service, `/v2/invoices/${invoice['id']}/phone_requests`, asked);
+  const request = {amount: invoice['amount'], currency: invoice['currency'], phone_number: '+25779000001'};
+  await post(service, `/v2/invoices/${invoice['id']}/phone_requests`, request);
   const away = new AbortController();
   const headers = {authorization: `Bearer ${pk('USD')}`};
   const response = await fetch(`${service.url}/v2/invoices/${invoice['id']}/events`, {headers, signal: away.signal});

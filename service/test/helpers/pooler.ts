@@ -78,14 +78,14 @@ async function ownerOf(folder: string): Promise<{readonly uid: number; readonly 
 }
 
 async function untilListening(stderr: NodeJS.ReadableStream): Promise<void> {
-  let said = '';
+  let output = '';
   for await (const chunk of stderr) {
-    said += String(chunk);
-    if (said.includes('process up')) {
+    output += String(chunk);
+    if (output.includes('process up')) {
       // It logs every connection. Keep reading its output, so that it never blocks on a full pipe.
       stderr.resume();
       return;
     }
   }
-  throw new Error(`pgbouncer did not start: ${said}`);
+  throw new Error(`pgbouncer did not start: ${output}`);
 }

@@ -1,5 +1,5 @@
 /** Every reversible encoding in which a secret could appear. */
-export function writings(secret: string): readonly string[] {
+export function encodingsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   // Base64 depends on the secret's offset modulo three. Its first and last characters depend on the neighbouring bytes.
   const base64 = [0, 1, 2].map((shift) =>
@@ -17,12 +17,12 @@ function toStandard(base64url: string): string {
 }
 
 /** Whether a place contains a text. A short number counts only if no digit or letter is next to it. */
-export function holds(place: string, text: string): boolean {
+export function containsSecret(place: string, text: string): boolean {
   return text.length > 6 ? place.includes(text) : new RegExp(`(?<![\\w.])${text}(?![\\w.])`).test(place);
 }
 
 /** Removes response times and line numbers: they may equal a short secret by chance. */
-export function withoutFigures(lines: readonly string[]): string {
+export function withoutNumbers(lines: readonly string[]): string {
   return lines
     .join('')
     .replace(/"(?:ms|time|level)":\d+/g, '')

@@ -19,12 +19,12 @@ interface TemplateName {
   readonly hash: string;
 }
 
-let usual: TemplateName | undefined;
+let defaultTemplate: TemplateName | undefined;
 
 /** A migrated and seeded database on a server: a copy of a template, which is created on first use. */
 export async function copyTemplate(
   server: string,
-  name: TemplateName = (usual ??= {prefix: OWN_PREFIX, hash: hashSources()}),
+  name: TemplateName = (defaultTemplate ??= {prefix: OWN_PREFIX, hash: hashSources()}),
 ): Promise<ServerDatabase> {
   const template = name.prefix + name.hash;
   try {

@@ -129,7 +129,7 @@ export async function readLedger({prepared}: Harness): Promise<string> {
 }
 
 /** The simulated rails, with a counter of their calls. */
-export function countedRails(): {readonly rails: Rails; readonly asked: () => number} {
+export function countedRails(): {readonly rails: Rails; readonly callCount: () => number} {
   let count = 0;
   const counted = <Rail extends object>(rail: Rail): Rail =>
     new Proxy(rail, {
@@ -144,5 +144,5 @@ export function countedRails(): {readonly rails: Rails; readonly asked: () => nu
     });
   const {cards, bank, mobile} = simulatedRails;
   const rails = {...simulatedRails, cards: counted(cards), bank: counted(bank), mobile: counted(mobile)};
-  return {rails, asked: () => count};
+  return {rails, callCount: () => count};
 }

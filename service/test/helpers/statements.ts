@@ -48,8 +48,8 @@ export function withoutLists(service: Harness, recorder: StatementRecorder): Har
   return {
     ...service,
     ask: (method, path, sent) => {
-      const asked = () => service.ask(method, path, sent);
-      return method === 'GET' && path.startsWith('/simulator') ? recorder.without(asked) : asked();
+      const call = () => service.ask(method, path, sent);
+      return method === 'GET' && path.startsWith('/simulator') ? recorder.without(call) : call();
     },
   };
 }

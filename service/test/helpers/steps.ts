@@ -31,9 +31,9 @@ export async function createCustomer(service: Harness, key = pk('USD')): Promise
 /** Tokenises a card like the card frame does, and returns the token. */
 export async function createToken(
   service: Harness,
-  asked: {readonly key?: string; readonly number?: string} = {},
+  options: {readonly key?: string; readonly number?: string} = {},
 ): Promise<string> {
-  const {status, body} = await askToken(service, asked);
+  const {status, body} = await askToken(service, options);
   assert.equal(status, 201);
   return body['id'] as string;
 }
@@ -41,21 +41,27 @@ export async function createToken(
 /** The tokenise request itself. */
 export function askToken(
   service: Harness,
-  asked: {readonly key?: string; readonly number?: string} = {},
+  options: {readonly key?: string; readonly number?: string} = {},
 ): Promise<Answer> {
-  const card = {number: asked.number ?? CARDS.visa, exp_month: '12', exp_year: '2030', cvc: '123', holder: 'A Irakoze'};
-  return service.ask('POST', '/v2/tokens', {key: asked.key ?? pk('USD'), body: card, headers: {origin: OWN_ORIGIN}});
+  const card = {
+    number: options.number ?? CARDS.visa,
+    exp_month: '12',
+    exp_year: '2030',
+    cvc: '123',
+    holder: 'A Irakoze',
+  };
+  return service.ask('POST', '/v2/tokens', {key: options.key ?? pk('USD'), body: card, headers: {origin: OWN_ORIGIN}});
 }
 
 /** Charges a new card. */
 export async function chargeNewCard(
   service: Harness,
-  asked: {readonly key?: string; readonly number?: string; readonly more?: object} = {},
+  options: {readonly key?: string; readonly number?: string; readonly more?: object} = {},
 ): Promise<Answer> {
-  const key = asked.key ?? pk('USD');
+  const key = options.key ?? pk('USD');
   const customer_id = await createCustomer(service, key);
-  const token = await createToken(service, {...asked, key});
-  const body = {amount: 1999, currency: 'USD', customer_id, token, ...asked.more};
+  const token = await createToken(service, {...options, key});
+  const body = {amount: 1999, currency: 'USD', customer_id, token, ...options.more};
   return service.ask('POST', '/v2/charges/card', {key, body});
 }
 

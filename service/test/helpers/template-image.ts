@@ -52,9 +52,9 @@ async function makeImage(): Promise<Blob> {
 /** Written to a temporary file and renamed, so that a reader never finds half a file. */
 async function keepImage(made: Blob, {folder, name}: {readonly folder: string; readonly name: string}): Promise<void> {
   await mkdir(folder, {recursive: true});
-  const aside = join(folder, `${randomBytes(8).toString('hex')}.new`);
-  await writeFile(aside, new Uint8Array(await made.arrayBuffer()));
-  await rename(aside, join(folder, name));
+  const temporaryFile = join(folder, `${randomBytes(8).toString('hex')}.new`);
+  await writeFile(temporaryFile, new Uint8Array(await made.arrayBuffer()));
+  await rename(temporaryFile, join(folder, name));
   const others = (await readdir(folder)).filter((file) => file.startsWith('template-') && file !== name);
   await Promise.all(others.map((file) => rm(join(folder, file), {force: true})));
 }

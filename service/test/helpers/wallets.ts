@@ -17,7 +17,7 @@ export const MOBILE = {
 } as const;
 
 /** The options of a one-time code. */
-export interface CodeWish {
+export interface CodeOptions {
   readonly key?: string;
   readonly number?: string;
   readonly amount?: number;
@@ -25,8 +25,8 @@ export interface CodeWish {
 }
 
 /** Sends a one-time code to a payer and reads it from the simulated inbox. */
-export async function sendCode(service: Harness, wish: CodeWish = {}): Promise<string> {
-  const {number = WALLET.number, amount = MOBILE.amount, currency = 'USD', key = sk(currency)} = wish;
+export async function sendCode(service: Harness, options: CodeOptions = {}): Promise<string> {
+  const {number = WALLET.number, amount = MOBILE.amount, currency = 'USD', key = sk(currency)} = options;
   const body = {phone_number: number, amount, currency};
   const sent = await service.ask('POST', '/v2/one_time_codes', {key, body});
   assert.equal(sent.status, 201);

@@ -64,7 +64,7 @@ export function resolve(shape: Shape): Shape {
 /** A schema of the API contract by name. */
 export function namedSchema(name: string): Shape {
   const found = DOCUMENT.components.schemas[name];
-  if (found === undefined) throw new Error(`the contract document has no schema ${name}`);
+  if (found === undefined) throw new Error(`the OpenAPI document has no schema ${name}`);
   return found;
 }
 

@@ -38,12 +38,16 @@ export async function assertMoney(bill: Bill, full: number): Promise<void> {
   const [amount, due, paid, discount] = ['amount', 'amount_due', 'total_amount_paid', 'discount_amount'].map((name) =>
     Number(body[name]),
   ) as [number, number, number, number];
-  assert.equal(amount + discount, full, 'amount and discount are the full price');
-  assert.equal(due + paid, amount, 'what is due and what is paid are the amount');
-  assert.ok(due >= 0 && paid >= 0 && amount >= 1, 'no sum is less than nothing');
-  assert.equal(kept(body), paid, 'what was paid is what was kept of the charges');
-  assert.equal(body['status'] === 'paid', due === 0, 'paid is when nothing is due');
-  assert.equal(body['status'] === 'partial_paid', paid > 0 && due > 0, 'partly paid is when something of both');
+  assert.equal(amount + discount, full, 'amount plus discount equals the full price');
+  assert.equal(due + paid, amount, 'amount due plus amount paid equals the amount');
+  assert.ok(due >= 0 && paid >= 0 && amount >= 1, 'no sum is negative');
+  assert.equal(kept(body), paid, 'the amount paid equals the charges minus their refunds');
+  assert.equal(body['status'] === 'paid', due === 0, 'the status is paid exactly when nothing is due');
+  assert.equal(
+    body['status'] === 'partial_paid',
+    paid > 0 && due > 0,
+    'the status is partly paid exactly when something is paid and something is due',
+  );
 }
 
 /** The sum of the successful charges that were not refunded. */
@@ -81,5 +85,5 @@ async function chargeCard(bill: Bill, amount: number, number: string): Promise<v
   const token = await createToken(bill.service, {number});
   const body = {amount, currency: 'USD', customer_id: bill.customerId, token, invoice_id: bill.id};
   const {status} = await bill.service.ask('POST', '/v2/charges/card', {key: pk('USD'), body});
-  assert.ok([201, 400, 403, 409].includes(status), `a card charge is answered with ${status}`);
+  assert.ok([201, 400, 403, 409].includes(status), `a card charge returns the status ${status}`);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'vite';
 import type {Demo} from '../../../demo/start.ts';
-import {worlds} from '../helpers/story.ts';
+import {workerTest} from '../helpers/story.ts';
 import {startTestDemo} from '../helpers/test-demo.ts';
 import {pseudoLocale} from './pseudo-locale.ts';
 
@@ -16,7 +16,7 @@ interface Builds {
 }
 
 /** Stories with a shop and a service whose widget and card frame also have the pseudo-locale. */
-export const pseudoWorlds = worlds.extend<object, Builds & {readonly demo: Demo}>({
+export const pseudoWorlds = workerTest.extend<object, Builds & {readonly demo: Demo}>({
   pseudoDir: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.
     async ({}, use) => {

@@ -7,7 +7,7 @@ test('saves the card of a new customer and announces the customer and the card',
   await widget.payWith();
 
   await expect(widget.status).toContainText('Card saved');
-  const [heard, ...others] = await shop.heard();
+  const [heard, ...others] = await shop.events();
   expect(heard).toEqual(success({customer: customer(), source: source({currency: 'USD'})}));
   expect(others).toEqual([]);
   const detail = heard?.detail as {customer: {id: string}; source: {id: string; customer_id: string}};
@@ -28,7 +28,7 @@ test('does not save a card that its issuer declines, and saves another card afte
   await expect(widget.status).toContainText('Mastercard ending in 4444');
   await expect(widget.alert).toBeEmpty();
   const saved = source({brand: 'mastercard', last_four: '4444', currency: 'KES'});
-  expect(await shop.heard()).toEqual([failure('card_declined'), success({customer: customer(), source: saved})]);
+  expect(await shop.events()).toEqual([failure('card_declined'), success({customer: customer(), source: saved})]);
 });
 
 test('saves a card for an existing customer without asking for an e-mail address', async ({shop, service}) => {
@@ -46,7 +46,7 @@ test('saves a card for an existing customer without asking for an e-mail address
     last_name: 'Niyonzima',
     address: {object: 'address', city: 'Bujumbura'},
   });
-  expect(await shop.heard()).toEqual([
+  expect(await shop.events()).toEqual([
     success({customer: known, source: source({customer_id: customerId, currency: 'BIF'})}),
   ]);
   expect(await service.sourcesOf(customerId ?? '', 'BIF')).toHaveLength(1);

@@ -1,6 +1,6 @@
 import {TEST_CARDS, TEST_EXPIRY} from '../../../src/testing/index.ts';
 import type {Currency} from '../helpers/payment-service.ts';
-import {charge, customer, stranger, success} from '../helpers/payloads.ts';
+import {charge, customer, redactedCustomer, success} from '../helpers/payloads.ts';
 import {expect, test} from '../helpers/story.ts';
 
 const PRICES: readonly {readonly amount: string; readonly currency: Currency; readonly minor: number}[] = [
@@ -16,7 +16,7 @@ for (const {amount, currency, minor} of PRICES) {
     await widget.payWith();
 
     await expect(widget.status).toContainText('Payment received');
-    const heard = await shop.heard();
+    const heard = await shop.events();
     expect(heard).toEqual([success({customer: customer(), charge: charge({amount: minor, currency})})]);
     const detail = heard[0]?.detail as {customer: {id: string}; charge: {id: string}};
     expect(await service.read(`/v2/charges/${detail.charge.id}`, currency)).toMatchObject({
@@ -45,7 +45,7 @@ test('charges an existing customer without asking for a name or an e-mail addres
   await expect(widget.status).toContainText('Payment received');
   const customerId = await widget.element.getAttribute('customer-id');
   expect(customerId).toMatch(/^cus_/);
-  const [heard] = await shop.heard();
+  const [heard] = await shop.events();
   expect(heard?.detail).toMatchObject({customer: {id: customerId, email: 'alice.niyonzima@example.com'}});
   expect((await service.ledger())[0]).toMatchObject({customer_id: customerId, amount: 17_500, currency: 'BIF'});
 });
@@ -60,8 +60,8 @@ test('charges an existing customer with only a publishable key, and gives the pa
 
   await expect(widget.status).toContainText('Payment received');
   const id = await widget.element.getAttribute('customer-id');
-  const paid = {customer: stranger(id), charge: charge({amount: 20_000, currency: 'XAF'})};
-  expect(await shop.heard()).toEqual([success(paid)]);
+  const paid = {customer: redactedCustomer(id), charge: charge({amount: 20_000, currency: 'XAF'})};
+  expect(await shop.events()).toEqual([success(paid)]);
   expect((await service.ledger())[0]).toMatchObject({customer_id: id});
 });
 
@@ -73,7 +73,7 @@ test('offers a saved card to the customer of the session, and charges it', async
 
   await expect(widget.status).toContainText('Payment received');
   const customerId = await widget.element.getAttribute('customer-id');
-  const [heard] = await shop.heard();
+  const [heard] = await shop.events();
   expect(heard?.detail).toMatchObject({customer: {id: customerId}, charge: {source: {last_four: '4242'}}});
   expect((await service.ledger())[0]).toMatchObject({customer_id: customerId, amount: 6499, status: 'succeeded'});
 });
@@ -85,7 +85,7 @@ test('charges another card of a customer who has a saved card', async ({shop}) =
   await widget.pay();
 
   await expect(widget.status).toContainText('Payment received');
-  const [heard] = await shop.heard();
+  const [heard] = await shop.events();
   expect(heard?.detail).toMatchObject({charge: {source: {brand: 'mastercard', last_four: '4444'}}});
 });
 
@@ -94,7 +94,7 @@ test('charges a card and shows the result within a small screen @phone', async (
   await widget.payWith();
   await expect(widget.status).toContainText('Paiement reçu');
   await expect(widget.status).toBeInViewport();
-  expect(await shop.heard()).toHaveLength(1);
+  expect(await shop.events()).toHaveLength(1);
   expect((await service.ledger())[0]).toMatchObject({amount: 1999, currency: 'USD', status: 'succeeded'});
 });
 
@@ -147,7 +147,7 @@ test('creates a new customer with the name on the card and the e-mail address fr
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.payWith({holder: 'IRADUKUNDA Aline'});
   await expect(widget.status).toContainText('Payment received');
-  const [event] = await shop.heard();
+  const [event] = await shop.events();
   const names = {first_name: 'Aline', last_name: 'IRADUKUNDA', email: 'aline.iradukunda@example.com'};
   expect(event?.detail).toMatchObject({customer: names});
 });
@@ -159,7 +159,7 @@ test('uses a cardholder name that is corrected after a decline as the customer�
   await widget.fillCard({holder: 'Aline Iradukunda'});
   await widget.pay();
   await expect(widget.status).toContainText('Payment received');
-  expect((await shop.heard()).at(-1)?.detail).toMatchObject({customer: {first_name: 'Aline'}});
+  expect((await shop.events()).at(-1)?.detail).toMatchObject({customer: {first_name: 'Aline'}});
 });
 
 test('shows three card fields when the page sets the customer’s name and e-mail address, and charges the card', async ({
@@ -176,7 +176,7 @@ test('shows three card fields when the page sets the customer’s name and e-mai
   await widget.card('csc').fill('123');
   await widget.pay();
   await expect(widget.status).toContainText('Payment received');
-  expect((await shop.heard())[0]?.detail).toMatchObject({customer});
+  expect((await shop.events())[0]?.detail).toMatchObject({customer});
   expect((await service.ledger())[0]).toMatchObject({status: 'succeeded'});
 });
 

@@ -13,14 +13,14 @@ test('a payer whose name differs from the name on the card can enter it, and the
   await widget.detail('email').fill('theo@example.com');
   await widget.fillCard();
   await widget.pay();
-  await expect(widget.detail('first_name'), 'the one that is missing').toBeFocused();
-  expect(await shop.heard()).toEqual([]);
+  await expect(widget.detail('first_name'), 'the missing field').toBeFocused();
+  expect(await shop.events()).toEqual([]);
 
   await widget.detail('first_name').fill('Theo');
   await widget.pay();
   await expect(widget.status).toContainText('Payment received');
   const names = {first_name: 'Theo', last_name: 'van Gogh'};
-  expect(await shop.heard()).toMatchObject([{type: 'onSuccess', detail: {customer: names}}]);
+  expect(await shop.events()).toMatchObject([{type: 'onSuccess', detail: {customer: names}}]);
 });
 
 test('hides the button for another name when the page asks for the name, sets it, or sets the customer', async ({

@@ -12,13 +12,13 @@ test('shows an error when the card rail is down, keeps what was typed, and charg
   await service.breakRail('cards', 'tokenise');
   await widget.payWith();
   await expect(widget.alert).toContainText(NO_ANSWER);
-  expect(await shop.heard()).toMatchObject([{type: 'onFailure', detail: {code: 'rail_unavailable'}}]);
+  expect(await shop.events()).toMatchObject([{type: 'onFailure', detail: {code: 'rail_unavailable'}}]);
   expect(await service.ledger()).toHaveLength(before);
 
   await service.clearRailFaults();
   await widget.pay();
   await expect(widget.status).toContainText('Payment received');
-  expect((await shop.heard()).map(({type}) => type)).toEqual(['onFailure', 'onSuccess']);
+  expect((await shop.events()).map(({type}) => type)).toEqual(['onFailure', 'onSuccess']);
   expect(await service.ledger()).toHaveLength(before + 1);
 });
 

@@ -1,6 +1,6 @@
 import type {Locator} from '@playwright/test';
 import {TEST_CARDS, TEST_EXPIRY} from '../../../src/testing/index.ts';
-import {holdBack} from '../helpers/hold-back.ts';
+import {holdRequests} from '../helpers/hold-back.ts';
 import {PageClock} from '../helpers/page-clock.ts';
 import {letExpire, openWithCards} from '../helpers/saved-cards.ts';
 import {expect, test} from '../helpers/story.ts';
@@ -21,7 +21,7 @@ test('marks and disables an expired saved card, and selects another one', async 
   await widget.pay();
 
   await expect(widget.status).toContainText('Payment received');
-  expect((await shop.heard())[0]?.detail).toMatchObject({charge: {source: {last_four: '4444'}}});
+  expect((await shop.events())[0]?.detail).toMatchObject({charge: {source: {last_four: '4444'}}});
 });
 
 test('shows the form for another card when the only saved card has expired', async ({shop, service}) => {
@@ -71,7 +71,7 @@ test('removes a saved card after the payer confirms, and selects the next one', 
   ]);
   await widget.pay();
   await expect(widget.status).toContainText('Payment received');
-  expect((await shop.heard())[0]?.detail).toMatchObject({charge: {source: {last_four: '4444'}}});
+  expect((await shop.events())[0]?.detail).toMatchObject({charge: {source: {last_four: '4444'}}});
 });
 
 test('shows the form for another card after the last saved card is removed', async ({shop, service}) => {
@@ -98,8 +98,8 @@ test('keeps a card that could not be removed, and shows an error', async ({shop,
 });
 
 test('removes no card during a payment, and charges nothing while a card is being removed', async ({shop, service}) => {
-  const removal = await holdBack(shop.page, '**/sources/*', 'DELETE');
-  const charge = await holdBack(shop.page, '**/v2/charges/card', 'POST');
+  const removal = await holdRequests(shop.page, '**/sources/*', 'DELETE');
+  const charge = await holdRequests(shop.page, '**/v2/charges/card', 'POST');
   const {widget, customerId} = await openWithCards(shop, service, [TEST_CARDS.good, TEST_CARDS.mastercard]);
   const remove = widget.element.getByRole('button', {name: `Remove ${MASTERCARD}`});
   await widget.press(remove);
@@ -120,7 +120,7 @@ test('removes no card during a payment, and charges nothing while a card is bein
 test('asks only for the security code of a saved card, and never passes the code to the page', async ({
   shop,
   service,
-  overheard,
+  recordings,
 }) => {
   const bodies: string[] = [];
   shop.page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`));
@@ -138,11 +138,11 @@ test('asks only for the security code of a saved card, and never passes the code
   await widget.card('csc').press('Enter');
 
   await expect(widget.status).toContainText('Payment received');
-  expect((await shop.heard()).map(({type}) => type)).toEqual(['onFailure', 'onSuccess']);
+  expect((await shop.events()).map(({type}) => type)).toEqual(['onFailure', 'onSuccess']);
   const withCode = bodies.filter((text) => /\D917\D/.test(text));
   expect(withCode).toEqual([expect.stringContaining('/v2/tokens/code {"cvc":"917"}')]);
   expect(bodies.filter((text) => text.includes('"cvc_token":"tok_'))).toHaveLength(2);
-  expect([...overheard.portMessages, ...overheard.windowMessages].filter((text) => /\D917\D/.test(text))).toEqual([]);
+  expect([...recordings.portMessages, ...recordings.windowMessages].filter((text) => /\D917\D/.test(text))).toEqual([]);
 });
 
 test('shows only the security code for a saved card, and all fields for another card', async ({shop, service}) => {
@@ -165,7 +165,7 @@ test('shows only the security code for a saved card, and all fields for another 
 test('hides the pay button when the card form cannot load, but not for a saved card that needs no form', async ({
   shop,
   service,
-  complaints,
+  consoleErrors,
 }) => {
   await shop.page.route('**/elements/card?*', (route) => route.fulfill({status: 503, body: ''}));
   const clock = await PageClock.install(shop.page);
@@ -179,7 +179,7 @@ test('hides the pay button when the card form cannot load, but not for a saved c
   await expect(widget.element.locator('[part=card-loss]')).toBeHidden();
   await widget.pay();
   await expect(widget.status).toContainText('Payment received');
-  complaints.splice(0);
+  consoleErrors.splice(0);
 });
 
 test('clears the security code and keeps the number when a card could not be saved', async ({shop}) => {

@@ -1,7 +1,7 @@
 import type {Request} from '@playwright/test';
 import {TEST_CARDS} from '../../../src/testing/index.ts';
-import {holdBack} from '../helpers/hold-back.ts';
-import {ALWAYS, expect, test} from '../helpers/life-story.ts';
+import {holdRequests} from '../helpers/hold-back.ts';
+import {EVERY_RETRY, expect, test} from '../helpers/life-story.ts';
 import type {Payer} from '../helpers/payer.ts';
 import {charge, customer, decline, success} from '../helpers/payloads.ts';
 import type {ShopOptions} from '../helpers/shop.ts';
@@ -15,7 +15,7 @@ const paidWith = (number: string): ReturnType<typeof success> =>
     charge: charge({amount: 1999, currency: 'USD', source: {brand: 'visa', last_four: number.slice(-4)}}),
   });
 
-const types = async (payer: Payer): Promise<readonly string[]> => (await payer.heardInTheEnd()).map(({type}) => type);
+const types = async (payer: Payer): Promise<readonly string[]> => (await payer.finalEvents()).map(({type}) => type);
 
 /** Pays with a card that needs a challenge, and waits for the bank's page. */
 async function beAsked(payer: Payer, number: string, options: ShopOptions = CHARGE): Promise<WidgetPage> {
@@ -27,17 +27,17 @@ async function beAsked(payer: Payer, number: string, options: ShopOptions = CHAR
 
 test('charges the card after the payer enters the bank’s code, and announces one success @phone', async ({payer}) => {
   const widget = await beAsked(payer, TEST_CARDS.challenge);
-  expect(await payer.heard()).toEqual([]);
+  expect(await payer.events()).toEqual([]);
   await widget.passChallenge();
   await expect(widget.status).toContainText('Payment received');
-  expect(await payer.heardInTheEnd()).toEqual([paidWith(TEST_CARDS.challenge)]);
+  expect(await payer.finalEvents()).toEqual([paidWith(TEST_CARDS.challenge)]);
   expect(await payer.charges()).toMatchObject([{status: 'succeeded', amount: 1999}]);
 });
 
 test('the buttons of the bank’s page are disabled until its script has loaded', async ({payer}) => {
-  const {asked, release} = await holdBack(payer.page, '**/simulator/assets/challenge.js');
+  const {firstRequest, release} = await holdRequests(payer.page, '**/simulator/assets/challenge.js');
   const widget = await beAsked(payer, TEST_CARDS.challenge);
-  await asked;
+  await firstRequest;
   await expect(widget.bankPage.getByRole('button')).toHaveCount(2);
   await expect(widget.bankPage.locator('button:enabled')).toHaveCount(0);
   release();
@@ -53,14 +53,14 @@ test('announces a decline after a wrong code, and then charges another card', as
   await widget.fillCard();
   await widget.pay();
   await expect(widget.status).toContainText('Payment received');
-  expect(await payer.heardInTheEnd()).toEqual([decline(), paidWith(TEST_CARDS.good)]);
+  expect(await payer.finalEvents()).toEqual([decline(), paidWith(TEST_CARDS.good)]);
 });
 
 test('announces a decline when the payer refuses on the bank’s page', async ({payer}) => {
   const widget = await beAsked(payer, TEST_CARDS.challenge);
   await widget.failChallenge();
   await expect(widget.alert).toBeVisible();
-  expect(await payer.heardInTheEnd()).toEqual([decline()]);
+  expect(await payer.finalEvents()).toEqual([decline()]);
   expect(await payer.charges()).toMatchObject([{failure_code: 'CONSUMER_AUTHENTICATION_FAILED'}]);
 });
 
@@ -68,7 +68,7 @@ test('announces a decline when the bank declines after the challenge', async ({p
   const widget = await beAsked(payer, TEST_CARDS.challengeRefused);
   await widget.passChallenge();
   await expect(widget.alert).toBeVisible();
-  expect(await payer.heardInTheEnd()).toEqual([decline()]);
+  expect(await payer.finalEvents()).toEqual([decline()]);
   expect(await payer.charges()).toMatchObject([{failure_code: 'PROCESSOR_DECLINED'}]);
 });
 
@@ -79,17 +79,17 @@ test('shows a second challenge when the bank asks twice, and announces one succe
   await expect(widget.element.locator('.challenge iframe')).not.toHaveAttribute('src', first ?? '');
   await widget.passChallenge();
   await expect(widget.status).toContainText('Payment received');
-  expect(await payer.heardInTheEnd()).toEqual([paidWith(TEST_CARDS.challengeTwice)]);
+  expect(await payer.finalEvents()).toEqual([paidWith(TEST_CARDS.challengeTwice)]);
 });
 
 test('waits when the bank decides late after the challenge, and announces one success', async ({payer, service}) => {
   const widget = await beAsked(payer, TEST_CARDS.challengeLate);
   await widget.passChallenge();
   await expect(widget.status).toContainText('Your payment is being processed');
-  expect(await payer.heard()).toEqual([]);
+  expect(await payer.events()).toEqual([]);
   await service.advanceClock(11);
   await expect(widget.status).toContainText('Payment received');
-  expect(await payer.heardInTheEnd()).toEqual([paidWith(TEST_CARDS.challengeLate)]);
+  expect(await payer.finalEvents()).toEqual([paidWith(TEST_CARDS.challengeLate)]);
 });
 
 test('a cancelled challenge announces no failure, another card can be charged, and late money is refunded', async ({
@@ -129,7 +129,7 @@ test('shows the form again without an error when the response to the cancel requ
   service,
 }) => {
   const widget = await beAsked(payer, TEST_CARDS.challenge);
-  await service.setFault({operation: 'cancelWalletCharge', kind: 'drop_after_commit', times: ALWAYS});
+  await service.setFault({operation: 'cancelWalletCharge', kind: 'drop_after_commit', times: EVERY_RETRY});
   await widget.cancelChallenge();
   await expect(widget.payButton).toHaveText('Pay $19.99');
   await expect(widget.alert).toBeEmpty();
@@ -161,7 +161,7 @@ test('shows that the payment is being processed when the challenge expires, and 
   const [asked] = await payer.charges();
   await service.decideCharge(asked?.id ?? '', 'settle');
   await expect(widget.status).toContainText('Payment received');
-  expect(await payer.heardInTheEnd()).toEqual([paidWith(TEST_CARDS.challenge)]);
+  expect(await payer.finalEvents()).toEqual([paidWith(TEST_CARDS.challenge)]);
 });
 
 test('a challenge whose page never loads can be cancelled', async ({payer}) => {
@@ -186,7 +186,9 @@ test('charges a saved card after its challenge', async ({payer, service}) => {
   expect(await payer.charges()).toMatchObject([{status: 'succeeded', customer_id: customerId}]);
 });
 
-test('focuses the frame of the bank’s page, and the code can be entered by keyboard', async ({payer}) => {
+test('focuses the frame of the bank’s page, takes the code by keyboard, and then focuses the outcome', async ({
+  payer,
+}) => {
   const widget = await payer.open(CHARGE);
   await widget.fillCustomer();
   await widget.fillCard({number: TEST_CARDS.challenge});
@@ -197,5 +199,5 @@ test('focuses the frame of the bank’s page, and the code can be entered by key
   await widget.bankPage.locator('#code').focus();
   await payer.page.keyboard.type('123456');
   await payer.page.keyboard.press('Enter');
-  await expect(widget.status).toContainText('Payment received');
+  await expect(widget.status.getByText('Payment received')).toBeFocused();
 });

@@ -2,7 +2,7 @@ import {TEST_CARDS} from '../../../src/testing/index.ts';
 import {expect, test} from '../helpers/hostile-story.ts';
 import {publishableKey, type PaymentService} from '../helpers/payment-service.ts';
 import type {MerchantPage} from '../helpers/merchant-page.ts';
-import {addFrame, attackFrom, CHALLENGE_MESSAGES, SIEGE_PAGES, strangeOrigins} from '../helpers/siege.ts';
+import {addFrame, attackFrom, CHALLENGE_MESSAGES, ATTACKER_PAGES, strangeOrigins} from '../helpers/siege.ts';
 import type {WidgetPage} from '../helpers/widget-page.ts';
 
 const CODE = '123456';
@@ -35,9 +35,9 @@ test('ignores messages of foreign frames that claim the challenge has ended, and
   shop,
   service,
   serve,
-  overheard,
+  recordings,
 }) => {
-  const port = await serve(SIEGE_PAGES);
+  const port = await serve(ATTACKER_PAGES);
   await merchant.open();
   const widget = await beAsked(merchant, service);
   const asked: string[] = [];
@@ -47,18 +47,18 @@ test('ignores messages of foreign frames that claim the challenge has ended, and
   const before = asked.length;
   const [origin = ''] = strangeOrigins(port);
   const stranger = await addFrame(merchant.page, `${origin}/attacker`);
-  await attackFrom(stranger, overheard, CHALLENGE_MESSAGES);
+  await attackFrom(stranger, recordings, CHALLENGE_MESSAGES);
   await merchant.page.evaluate(() => window.postMessage({type: 'payment-widget:challenge', step: 'returned'}, '*'));
   await expect(widget.bankPage.locator('#code')).toBeVisible();
   await expect(widget.element.getByText('Asking the bank')).toHaveCount(0);
-  expect(asked.length - before, 'questions because of a stranger').toBeLessThanOrEqual(1);
+  expect(asked.length - before, 'calls caused by a message of another window').toBeLessThanOrEqual(1);
   expect(await waiting(service)).toMatchObject({status: 'pending'});
-  expect(await shop.heard()).toEqual([]);
+  expect(await shop.events()).toEqual([]);
   await widget.passChallenge();
   await expect(widget.status).toContainText('Payment received');
 });
 
-test('the merchant’s page cannot read the bank’s page', async ({merchant, service, overheard}) => {
+test('the merchant’s page cannot read the bank’s page', async ({merchant, service, recordings}) => {
   await merchant.open();
   const widget = await beAsked(merchant, service);
   await widget.bankPage.locator('#code').fill(CODE);
@@ -80,10 +80,10 @@ test('the merchant’s page cannot read the bank’s page', async ({merchant, se
   expect(seen).toEqual(['null', 'SecurityError', 'SecurityError']);
   await widget.bankPage.getByRole('button', {name: 'Confirm'}).click();
   await expect(widget.status).toContainText('Payment received');
-  for (const text of [...overheard.windowMessages, ...overheard.portMessages]) expect(text).not.toContain(CODE);
+  for (const text of [...recordings.windowMessages, ...recordings.portMessages]) expect(text).not.toContain(CODE);
 });
 
-test('the bank’s page cannot navigate the shop’s page', async ({merchant, shop, service, complaints}) => {
+test('the bank’s page cannot navigate the shop’s page', async ({merchant, shop, service, consoleErrors}) => {
   await merchant.page.context().route('**/simulator/challenges/*', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -96,8 +96,8 @@ test('the bank’s page cannot navigate the shop’s page', async ({merchant, sh
   await expect(widget.bankPage.locator('#code')).toHaveText('Bank');
   await shop.roundTrip(service.url);
   expect(merchant.page.url()).toBe(address);
-  await expect.poll(() => complaints.join()).toMatch(/sandbox/);
-  complaints.splice(0);
+  await expect.poll(() => consoleErrors.join()).toMatch(/sandbox/);
+  consoleErrors.splice(0);
   await widget.cancelChallenge();
   await expect(widget.payButton).toHaveText('Pay $19.99');
 });
@@ -131,6 +131,6 @@ for (const payload of ['markup', 'link', 'long'] as const) {
     await widget.bankPage.locator('#code').waitFor();
     await widget.passChallenge();
     await expect(widget.status).toContainText('Payment received');
-    expect((await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
+    expect((await shop.events()).map(({type}) => type)).toEqual(['onSuccess']);
   });
 }

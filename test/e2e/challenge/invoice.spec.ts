@@ -5,7 +5,7 @@ import type {Shop, ShopOptions} from '../helpers/shop.ts';
 import {expect, test} from '../helpers/story.ts';
 import type {WidgetPage} from '../helpers/widget-page.ts';
 
-const heardTypes = async (shop: Shop): Promise<readonly string[]> => (await shop.heard()).map(({type}) => type);
+const heardTypes = async (shop: Shop): Promise<readonly string[]> => (await shop.events()).map(({type}) => type);
 
 interface AskedInvoice {
   readonly invoice: DemoInvoice;
@@ -34,15 +34,18 @@ test('a passed challenge settles an invoice', async ({shop, service}) => {
   await shop.roundTrip(service.url);
   const paid = charge({amount: 8000, currency: 'BIF', source: {brand: 'visa', last_four: '3220'}});
   const payer = expect.objectContaining({id: invoice.customer_id}) as object;
-  expect(await shop.heard()).toEqual([success({customer: payer, charge: paid})]);
+  expect(await shop.events()).toEqual([success({customer: payer, charge: paid})]);
 });
 
 test('no other method can be used during a challenge', async ({shop, service}) => {
-  const {widget} = await beAsked(shop, service);
+  const {invoice, widget} = await beAsked(shop, service);
   await expect(widget.method('qr')).toHaveAttribute('aria-disabled', 'true');
   await widget.method('qr').evaluate((button: HTMLElement) => button.click());
   await expect(widget.bankPage.locator('#code')).toBeVisible();
-  expect(await service.ledger()).toMatchObject([{status: 'pending'}, ...(await service.ledger()).slice(1)]);
+  await shop.roundTrip(service.url);
+  expect(await service.qrCodesOf(invoice.id)).toEqual([]);
+  const charges = (await service.ledger()).filter(({invoice_id}) => invoice_id === invoice.id);
+  expect(charges).toMatchObject([{status: 'pending'}]);
 });
 
 test('a payer who cancels the challenge can pay by QR code', async ({shop, service}) => {

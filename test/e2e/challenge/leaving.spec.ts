@@ -1,17 +1,18 @@
 import {TEST_CARDS} from '../../../src/testing/index.ts';
-import {ALWAYS, expect, RETURNS, test} from '../helpers/life-story.ts';
+import {EVERY_RETRY, expect, RETURNS, test} from '../helpers/life-story.ts';
 import type {Payer} from '../helpers/payer.ts';
 import {Shop, type ShopOptions} from '../helpers/shop.ts';
 import type {WidgetPage} from '../helpers/widget-page.ts';
 
 const CHARGE: ShopOptions = {mode: 'charge', currency: 'USD', amount: '19.99'};
 
-const types = async (payer: Payer): Promise<readonly string[]> => (await payer.heardInTheEnd()).map(({type}) => type);
+const types = async (payer: Payer): Promise<readonly string[]> => (await payer.finalEvents()).map(({type}) => type);
 
+/** Waits until the script of the bank's page has loaded: a page that goes offline before cannot use it later. */
 async function beAsked(payer: Payer, options: ShopOptions = CHARGE): Promise<WidgetPage> {
   const widget = await payer.open(options);
   await widget.payWith({number: TEST_CARDS.challenge});
-  await widget.bankPage.locator('#code').waitFor();
+  await widget.bankPage.locator('button:enabled').first().waitFor();
   return widget;
 }
 
@@ -55,7 +56,7 @@ test('asks the payer not to pay again when the response is lost, shows the chall
   payer,
   service,
 }) => {
-  await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: ALWAYS});
+  await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: EVERY_RETRY});
   const widget = await payer.open(CHARGE);
   await widget.payWith({number: TEST_CARDS.challenge});
   await expect(widget.status).toContainText('Do not pay again');

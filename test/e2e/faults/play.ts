@@ -1,6 +1,6 @@
 import {expect} from '@playwright/test';
 import type {Fault} from '../helpers/payment-service.ts';
-import {worlds} from '../helpers/story.ts';
+import {workerTest} from '../helpers/story.ts';
 import {SCENES, type Scene} from './scenes.ts';
 import {describeCalls, type Stage} from './stage.ts';
 import type {Outcome} from './table/outcome.ts';
@@ -12,10 +12,10 @@ interface Stages {
 }
 
 /** Playwright's `test` with a page shared by the worker's rows. Its widget is removed after each row, so that it triggers no later faults. */
-export const test = worlds.extend<Stages>({
+export const test = workerTest.extend<Stages>({
   stage: async ({stages}, use) => {
-    await use(stages.usual);
-    await stages.usual.clear();
+    await use(stages.normal);
+    await stages.normal.clear();
   },
   slowStage: async ({stages}, use) => {
     await use(stages.slow);
@@ -37,7 +37,7 @@ interface Skipped {
 /** Runs one row: makes the call with the fault, and compares the result with the table. */
 export async function play(stage: Stage, fault: Fault, outcome: Outcome, skipped: Skipped = {}): Promise<void> {
   const scene = SCENES[fault.operation];
-  if (!scene) throw new Error(`There is no scene for ${fault.operation}.`);
+  if (!scene) throw new Error(`No scene is defined for ${fault.operation}.`);
   await stage.clear();
   const subject = await scene.prepare(stage);
   await switchOffTheRest(stage, scene);
@@ -46,7 +46,7 @@ export async function play(stage: Stage, fault: Fault, outcome: Outcome, skipped
   await skip(stage, scene, skipped, fault.operation);
   await goOn(stage, scene, outcome);
   if (outcome.hears.includes('onSuccess')) await scene.finish?.(stage, subject);
-  for (const title of outcome.reads.slice(-1)) await stage.untilRead(title);
+  for (const title of outcome.reads.slice(-1)) await stage.waitForNotice(title);
   expect({
     reads: (await stage.reads()).filter((title) => title !== scene.mayRead),
     hears: await stage.hears(),
@@ -64,7 +64,7 @@ async function switchOffTheRest({service}: Stage, {without}: Scene): Promise<voi
 async function goOn(stage: Stage, scene: Scene, {isPressedAgain, reads}: Outcome): Promise<void> {
   if (isPressedAgain !== true) return;
   const [refusal] = reads;
-  if (reads.length > 1 && refusal !== undefined) await stage.untilRead(refusal);
+  if (reads.length > 1 && refusal !== undefined) await stage.waitForNotice(refusal);
   await scene.untilFree(stage);
   await (scene.repeat ?? ((again: Stage) => scene.act(again, '')))(stage);
 }

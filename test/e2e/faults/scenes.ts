@@ -124,7 +124,7 @@ const CONCLUDE: Scene = {
   prepare: async (stage) => {
     const customer = await placeSaved(stage, TEST_CARDS.pending);
     await stage.press();
-    await stage.untilRead('Your payment is being processed');
+    await stage.waitForNotice('Your payment is being processed');
     const answered = stage.page.waitForResponse(/\/v2\/attempts\/conclude$/);
     await stage.press('checkNow');
     await answered;

@@ -1,7 +1,7 @@
 import {expect, type Page, type Request} from '@playwright/test';
 import type {Demo} from '../../../demo/start.ts';
 import {PaymentService, publishableKey} from '../helpers/payment-service.ts';
-import {readHeard, record} from '../helpers/recorder.ts';
+import {readRecordedEvents, record} from '../helpers/recorder.ts';
 import {isRefusalOfTheService} from '../helpers/refusals.ts';
 import {WidgetPage} from '../helpers/widget-page.ts';
 import type {Calls} from './table/outcome.ts';
@@ -91,7 +91,7 @@ export class Stage {
   }
 
   /** Waits until the payer sees this notice. */
-  async untilRead(title: string): Promise<void> {
+  async waitForNotice(title: string): Promise<void> {
     const notices = this.widget.element.locator('[part=banner] strong, .live > .problem');
     await expect(notices.filter({hasText: new RegExp(`^${title}$`)})).toBeVisible();
   }
@@ -108,7 +108,7 @@ export class Stage {
       (url) => fetch(url, {mode: 'no-cors'}).then(() => undefined),
       `${this.service.url}/healthz`,
     );
-    const heard = await this.page.evaluate(readHeard);
+    const heard = await this.page.evaluate(readRecordedEvents);
     return heard
       .filter(({widget}) => widget === `widget-${this.#turn}`)
       .map(({type, detail}) => (type === 'onSuccess' ? type : `${type} ${codeOf(detail)}`));

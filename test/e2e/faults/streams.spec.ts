@@ -44,6 +44,6 @@ test('event streams that are never readable leave connections free for other cal
   const [code] = await slowStage.service.qrCodesOf(invoice.id);
   await slowStage.service.approveQr(code?.payload ?? '');
   await slowStage.press('checkNow');
-  await slowStage.untilRead('Payment received');
+  await slowStage.waitForNotice('Payment received');
   expect(await slowStage.hears()).toEqual(['onSuccess']);
 });

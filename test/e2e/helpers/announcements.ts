@@ -16,12 +16,12 @@ export interface Announcement {
 
 /** Records what the live regions of a browser context announce, the card frame's included, from the next page on. */
 export async function recordAnnouncements(context: BrowserContext): Promise<readonly Announcement[]> {
-  const heard: Announcement[] = [];
+  const announcements: Announcement[] = [];
   await context.exposeFunction('hearRegion', (kind: string, text: string) => {
-    heard.push({kind, text: text.replaceAll(/\s+/g, ' ').trim()});
+    announcements.push({kind, text: text.replaceAll(/\s+/g, ' ').trim()});
   });
   await context.addInitScript(listen);
-  return heard;
+  return announcements;
 }
 
 /**
@@ -30,20 +30,20 @@ export async function recordAnnouncements(context: BrowserContext): Promise<read
  */
 function listen(): void {
   const REGIONS = '[role=alert], [role=status], [aria-live]:not([aria-live=off])';
-  const said = new WeakMap<Element, string>();
+  const lastTexts = new WeakMap<Element, string>();
   const textOf = (region: Element): string => region.textContent.replaceAll(/\s+/g, ' ').trim();
   const kindOf = (region: Element): string => region.getAttribute('role') ?? region.getAttribute('aria-live') ?? '';
-  const look = (root: Document | ShadowRoot): void => {
+  const checkRegions = (root: Document | ShadowRoot): void => {
     for (const region of root.querySelectorAll(REGIONS)) {
       const text = textOf(region);
-      const before = said.get(region);
-      said.set(region, text);
+      const before = lastTexts.get(region);
+      lastTexts.set(region, text);
       if (before !== undefined && text !== before && text !== '') void window.hearRegion(kindOf(region), text);
     }
   };
   const follow = (root: Document | ShadowRoot): void => {
-    look(root);
-    new MutationObserver(() => look(root)).observe(root, {childList: true, characterData: true, subtree: true});
+    checkRegions(root);
+    new MutationObserver(() => checkRegions(root)).observe(root, {childList: true, characterData: true, subtree: true});
   };
   follow(document);
   const attach = Object.getOwnPropertyDescriptor(Element.prototype, 'attachShadow')?.value as Element['attachShadow'];

@@ -3,7 +3,7 @@ export function attemptsKept(): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('payment-widget');
     opening.onerror = () => {
-      reject(new Error('The ledger does not open.'));
+      reject(new Error('The attempt log does not open.'));
     };
     opening.onsuccess = () => {
       const database = opening.result;

@@ -1,4 +1,4 @@
-import type {HeardEvent} from './recorder.ts';
+import type {RecordedEvent} from './recorder.ts';
 
 const KEY = 'heard';
 
@@ -8,7 +8,7 @@ const KEY = 'heard';
  *
  * @param key prefix of each entry's name
  */
-export function keepDiary(key: string): void {
+export function persistEvents(key: string): void {
   const write = (): void => {
     const place = `${key} ${String(localStorage.length).padStart(6, '0')} ${Math.random()}`;
     localStorage.setItem(place, JSON.stringify(window.heardEvents.at(-1)));
@@ -18,14 +18,14 @@ export function keepDiary(key: string): void {
 }
 
 /** Reads the stored events of all documents of the shop, in order. */
-export function readDiary(key: string): readonly HeardEvent[] {
+export function readPersistedEvents(key: string): readonly RecordedEvent[] {
   const entries = Object.entries(localStorage).filter(([name]) => name.startsWith(`${key} `));
   entries.sort(([one], [other]) => (one < other ? -1 : 1));
   return entries.map(([, text]) => {
-    const heard = JSON.parse(String(text)) as HeardEvent;
-    return {...heard, detail: heard.detail};
+    const event = JSON.parse(String(text)) as RecordedEvent;
+    return {...event, detail: event.detail};
   });
 }
 
 /** The prefix of the entries. */
-export const DIARY = KEY;
+export const PERSISTED_EVENTS_KEY = KEY;

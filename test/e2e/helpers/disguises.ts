@@ -1,4 +1,4 @@
-import type {Loot} from './thief.ts';
+import type {Capture} from './thief.ts';
 
 /** A card to look for. */
 export interface Marker {
@@ -14,12 +14,12 @@ const SEPARATORS = ['', ' ', '-', '.', '_', '+', '%20', '\u00A0'];
  * Where a card appears in the collected data, in any of the encodings below, and in which encoding. Empty if nowhere. Two
  * adjacent groups of four digits count as a match.
  */
-export function tracesOf({number, cvc}: Marker, loot: readonly Loot[]): readonly string[] {
-  const looks = disguisesOf(number);
+export function tracesOf({number, cvc}: Marker, captures: readonly Capture[]): readonly string[] {
+  const looks = encodingsOf(number);
   const alone = new RegExp(`(?<![0-9A-Za-z])${cvc}(?![0-9A-Za-z])`);
-  const found = loot.flatMap(({where, text}) => [
-    ...Object.entries(looks).flatMap(([disguise, texts]) =>
-      texts.some((one) => text.includes(one)) ? [`${where}: ${disguise}`] : [],
+  const found = captures.flatMap(({where, text}) => [
+    ...Object.entries(looks).flatMap(([encoding, texts]) =>
+      texts.some((one) => text.includes(one)) ? [`${where}: ${encoding}`] : [],
     ),
     ...(holdsDigits(text, number) ? [`${where}: digits`] : []),
     ...(alone.test(text) || (where === 'keys' && text.includes(cvc)) ? [`${where}: code`] : []),
@@ -28,7 +28,7 @@ export function tracesOf({number, cvc}: Marker, loot: readonly Loot[]): readonly
 }
 
 /** The encodings that could hide a card number. */
-export function disguisesOf(number: string): Readonly<Record<string, readonly string[]>> {
+export function encodingsOf(number: string): Readonly<Record<string, readonly string[]>> {
   const groups = number.match(/\d{4}/g) ?? [];
   const pairs = groups.slice(1).map((group, index) => [groups[index] ?? '', group] as const);
   const codes = [...number].map((digit) => digit.charCodeAt(0));

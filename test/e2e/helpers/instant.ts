@@ -2,12 +2,12 @@ import {expect} from '@playwright/test';
 import type {PaymentService} from './payment-service.ts';
 
 /** How many numbers this worker has used. */
-let given = 0;
+let usedNumbers = 0;
 
 /** A phone number that no story of this run has used. The phone waits for its payer. */
 export function freshNumber(): string {
-  given += 1;
-  const nth = Number(process.env.TEST_WORKER_INDEX ?? 0) * 200 + given;
+  usedNumbers += 1;
+  const nth = Number(process.env.TEST_WORKER_INDEX ?? 0) * 200 + usedNumbers;
   return `+25771${String(nth).padStart(4, '0')}55`;
 }
 

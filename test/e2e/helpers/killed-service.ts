@@ -38,13 +38,13 @@ async function startKilledDemo(): Promise<KilledDemo> {
   };
 }
 
-interface Kills {
+interface KillFixtures {
   /** Kills the service, and starts it again. */
   readonly killAndStart: () => Promise<void>;
 }
 
 /** The stories' `test`, with a service that is killed. Ignores the console errors of its failed requests. */
-export const test = base.extend<Kills, {readonly killed: KilledDemo}>({
+export const test = base.extend<KillFixtures, {readonly killed: KilledDemo}>({
   killed: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.
     async ({}, use) => {
@@ -55,13 +55,13 @@ export const test = base.extend<Kills, {readonly killed: KilledDemo}>({
     {scope: 'worker'},
   ],
   demo: [async ({killed}, use) => use(killed), {scope: 'worker'}],
-  killAndStart: async ({killed, complaints}, use) => {
+  killAndStart: async ({killed, consoleErrors}, use) => {
     await use(async () => {
       await killed.kill();
       await killed.start();
     });
-    const others = complaints.filter((text) => !/blocked by CORS policy|Failed to load resource/.test(text));
-    complaints.splice(0, complaints.length, ...others);
+    const others = consoleErrors.filter((text) => !/blocked by CORS policy|Failed to load resource/.test(text));
+    consoleErrors.splice(0, consoleErrors.length, ...others);
   },
 });
 
@@ -78,16 +78,16 @@ export async function killAt(
   path: string,
   {moment, killAndStart}: {readonly moment: Moment; readonly killAndStart: () => Promise<void>},
 ): Promise<{readonly killed: Promise<void>}> {
-  let hear: (route: Route) => void = () => undefined;
+  let onRoute: (route: Route) => void = () => undefined;
   const caught = new Promise<Route>((resolve) => {
-    hear = resolve;
+    onRoute = resolve;
   });
   let isCaught = false;
   await page.route(path, async (route) => {
     if (isCaught || route.request().method() !== 'POST') return route.continue();
     isCaught = true;
     if (moment === 'after') await route.fetch();
-    hear(route);
+    onRoute(route);
   });
   const kill = async (): Promise<void> => {
     const route = await caught;

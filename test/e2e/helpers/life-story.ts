@@ -1,5 +1,5 @@
 import {expect, test as base} from './story.ts';
-import {DIARY, keepDiary} from './diary.ts';
+import {PERSISTED_EVENTS_KEY, persistEvents} from './diary.ts';
 import {Payer} from './payer.ts';
 import type {PaymentService} from './payment-service.ts';
 
@@ -10,7 +10,7 @@ interface LifeStories {
 /** The stories' `test`, plus a payer who leaves the page and comes back. */
 export const test = base.extend<LifeStories>({
   payer: async ({page, shop, service}, use) => {
-    await page.context().addInitScript(keepDiary, DIARY);
+    await page.context().addInitScript(persistEvents, PERSISTED_EVENTS_KEY);
     await use(new Payer({page, shopUrl: shop.url, service, ledger: await service.ledger()}));
   },
 });
@@ -31,12 +31,12 @@ export const ALL_RETURNS = [
 ] as const;
 
 /** Longer than any story: a request with this delay is in flight until the story ends. */
-export const ON_ITS_WAY_MS = 300_000;
+export const IN_FLIGHT_MS = 300_000;
 
 /** Enough for every retry of a call, including the browser's own. */
-export const ALWAYS = 1_000;
+export const EVERY_RETRY = 1_000;
 
 /** Resolves when every fault has been triggered, so those calls have reached the service. */
-export async function untilFaultsAreMet(service: PaymentService): Promise<void> {
+export async function waitForFaults(service: PaymentService): Promise<void> {
   await expect.poll(() => service.faultsLeft()).toEqual([]);
 }

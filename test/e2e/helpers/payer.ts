@@ -1,7 +1,7 @@
 import type {BrowserContext, Page} from '@playwright/test';
-import {DIARY, readDiary} from './diary.ts';
+import {PERSISTED_EVENTS_KEY, readPersistedEvents} from './diary.ts';
 import type {LedgerCharge, PaymentService} from './payment-service.ts';
-import {readHeard, type HeardEvent} from './recorder.ts';
+import {readRecordedEvents, type RecordedEvent} from './recorder.ts';
 import {Shop, type ShopOptions} from './shop.ts';
 import {WidgetPage} from './widget-page.ts';
 
@@ -83,15 +83,15 @@ export class Payer {
   }
 
   /** The events that all documents of the shop have received, in order. */
-  async heard(): Promise<readonly HeardEvent[]> {
-    await this.#page.evaluate(readHeard);
-    return this.#page.evaluate(readDiary, DIARY);
+  async events(): Promise<readonly RecordedEvent[]> {
+    await this.#page.evaluate(readRecordedEvents);
+    return this.#page.evaluate(readPersistedEvents, PERSISTED_EVENTS_KEY);
   }
 
   /** The same, after everything in flight has arrived. */
-  async heardInTheEnd(): Promise<readonly HeardEvent[]> {
+  async finalEvents(): Promise<readonly RecordedEvent[]> {
     await this.shop.roundTrip(this.service.url);
-    return this.heard();
+    return this.events();
   }
 
   /** The charges that were added since the story began, oldest first. */

@@ -22,7 +22,7 @@ export function customer(fields: Expected = {}): Expected {
 }
 
 /** A customer whose id is the only thing that the page may read. */
-export function stranger(id: string | null): Expected {
+export function redactedCustomer(id: string | null): Expected {
   return customer({id, email: null, first_name: null, last_name: null});
 }
 

@@ -1,5 +1,5 @@
 /** A widget event, as the page received it when it was dispatched. */
-export interface HeardEvent {
+export interface RecordedEvent {
   readonly type: string;
   /** The `id` of the element it came from. */
   readonly widget: string;
@@ -13,7 +13,7 @@ export interface HeardEvent {
 }
 
 /** What was recorded in all pages and frames of a browser context, including closed ones. */
-export interface Overheard {
+export interface Recordings {
   /** What a Content-Security-Policy or Trusted Types blocked. */
   readonly violations: string[];
   /** Messages that arrived at a window, as JSON. */
@@ -25,9 +25,9 @@ export interface Overheard {
 declare global {
   interface Window {
     /** The events that reached the document so far, in order. */
-    readonly heardEvents: readonly HeardEvent[];
+    readonly heardEvents: readonly RecordedEvent[];
     /** Passes a recording to the test. */
-    readonly report: (kind: keyof Overheard, text: string) => Promise<void>;
+    readonly report: (kind: keyof Recordings, text: string) => Promise<void>;
   }
 }
 
@@ -35,7 +35,7 @@ declare global {
  * The events so far, after the widget's attempt log has decided on everything the payer already sees. A transaction lies
  * between the banner and the event, and a transaction requested later ends later. Runs in the page.
  */
-export async function readHeard(): Promise<readonly HeardEvent[]> {
+export async function readRecordedEvents(): Promise<readonly RecordedEvent[]> {
   const databases = await indexedDB.databases();
   if (databases.some(({name}) => name === 'payment-widget')) {
     await new Promise<void>((resolve) => {
@@ -59,14 +59,14 @@ export async function readHeard(): Promise<readonly HeardEvent[]> {
 
 /** Starts recording. Runs in every page and frame before their own scripts, so it refers to nothing outside itself. */
 export function record(): void {
-  const heardEvents: HeardEvent[] = [];
+  const heardEvents: RecordedEvent[] = [];
   Object.defineProperty(window, 'heardEvents', {value: heardEvents});
 
   const isDeepFrozen = (value: unknown): boolean =>
     typeof value !== 'object' ||
     value === null ||
     (Object.isFrozen(value) && Object.values(value).every((inner) => isDeepFrozen(inner)));
-  const hear = (event: Event): void => {
+  const recordEvent = (event: Event): void => {
     const {detail} = event as CustomEvent<unknown>;
     heardEvents.push({
       type: event.type,
@@ -77,8 +77,8 @@ export function record(): void {
       isFrozen: isDeepFrozen(detail),
     });
   };
-  document.addEventListener('onSuccess', hear);
-  document.addEventListener('onFailure', hear);
+  document.addEventListener('onSuccess', recordEvent);
+  document.addEventListener('onFailure', recordEvent);
   document.addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI, sample}) => {
     void window.report('violations', `${violatedDirective} ${blockedURI} ${sample}`.trim());
   });

@@ -11,20 +11,20 @@ declare global {
 }
 
 /** Removes the widget from the page. */
-export function putAway(): void {
+export function removeWidget(): void {
   window.widgetAway = document.querySelector('#widget');
   window.widgetAway?.remove();
 }
 
 /** Puts it back. */
-export function putBack(): void {
+export function restoreWidget(): void {
   document.querySelector('#widget-place')?.replaceChildren(window.widgetAway ?? '');
 }
 
 /** Inserts another widget in its place, with the same attributes and session function. */
 export function replaceByCopy(): void {
   const away = window.widgetAway as (Element & {readonly session?: unknown}) | null | undefined;
-  if (!away) throw new Error('No widget was taken out.');
+  if (!away) throw new Error('No widget was removed.');
   const copy = document.createElement('payment-widget');
   for (const {name, value} of away.attributes) copy.setAttribute(name, value);
   Object.assign(copy, {session: away.session});

@@ -23,8 +23,8 @@ export async function letExpire(page: Page, lastFour: string): Promise<void> {
   await page.route('**/v2/customers/*/sources*', async (route) => {
     const response = await route.fetch();
     const {data, ...rest} = (await response.json()) as {readonly data: readonly {readonly last_four: string}[]};
-    const over = {status: 'expired', exp_month: '12', exp_year: '2024'};
-    const json = {...rest, data: data.map((card) => (card.last_four === lastFour ? {...card, ...over} : card))};
+    const override = {status: 'expired', exp_month: '12', exp_year: '2024'};
+    const json = {...rest, data: data.map((card) => (card.last_four === lastFour ? {...card, ...override} : card))};
     await route.fulfill({response, json});
   });
 }

@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 import type {DemoInvoice} from './payment-service.ts';
-import {readHeard, type HeardEvent} from './recorder.ts';
+import {readRecordedEvents, type RecordedEvent} from './recorder.ts';
 import {WidgetPage} from './widget-page.ts';
 
 /** The query parameters of the demo shop: mode, currency, amount and so on. Missing ones have their defaults. */
@@ -44,8 +44,8 @@ export class Shop {
   }
 
   /** The events that the page's document has received, in order. */
-  heard(): Promise<readonly HeardEvent[]> {
-    return this.page.evaluate(readHeard);
+  events(): Promise<readonly RecordedEvent[]> {
+    return this.page.evaluate(readRecordedEvents);
   }
 
   /**

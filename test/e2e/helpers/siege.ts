@@ -1,6 +1,6 @@
 import {expect, type Frame, type Page} from '@playwright/test';
 import {publishableKey} from './payment-service.ts';
-import type {Overheard} from './recorder.ts';
+import type {Recordings} from './recorder.ts';
 
 declare global {
   interface Window {
@@ -59,24 +59,24 @@ export const CHALLENGE_MESSAGES: readonly unknown[] = ['shown', 'returned'].map(
 }));
 
 /** The script of an attacker's page. Runs in the page, so it refers to nothing outside itself. */
-export function besiege(): void {
+export function attackerScript(): void {
   const spoils: string[] = [];
-  const note = ({data}: MessageEvent<unknown>): void => {
+  const recordMessage = ({data}: MessageEvent<unknown>): void => {
     spoils.push(JSON.stringify(data));
   };
-  const below = (one: Window): readonly Window[] => [
+  const windowsIn = (one: Window): readonly Window[] => [
     one,
-    ...Array.from({length: one.length}, (_, index) => one[index]).flatMap((inner) => (inner ? below(inner) : [])),
+    ...Array.from({length: one.length}, (_, index) => one[index]).flatMap((inner) => (inner ? windowsIn(inner) : [])),
   ];
   const portOf = (message: unknown): MessagePort => {
     const {port1, port2} = new MessageChannel();
-    port1.onmessage = note;
+    port1.onmessage = recordMessage;
     port1.postMessage(message);
     return port2;
   };
   const attack = (messages: readonly unknown[], mark: string): number => {
     const roots = [window.top, window.parent, window.opener as Window | null, window.victim];
-    const targets = [...new Set(roots.flatMap((one) => (one ? below(one) : [])))].filter((one) => one !== window);
+    const targets = [...new Set(roots.flatMap((one) => (one ? windowsIn(one) : [])))].filter((one) => one !== window);
     for (const target of targets) {
       for (const message of messages) {
         target.postMessage(message, '*');
@@ -87,15 +87,15 @@ export function besiege(): void {
     }
     return targets.length;
   };
-  window.addEventListener('message', note);
+  window.addEventListener('message', recordMessage);
   Object.defineProperties(window, {spoils: {value: spoils}, attack: {value: attack}});
 }
 
 /** An attacker's pages: the attack itself, and one that contains it in a frame. */
-export const SIEGE_PAGES = {
+export const ATTACKER_PAGES = {
   '/attacker':
     '<!doctype html><title>Attacker</title><link rel="icon" href="data:,"><script src="/attacker.js"></script>',
-  '/attacker.js': `(${besiege.toString()})()`,
+  '/attacker.js': `(${attackerScript.toString()})()`,
   '/nest': '<!doctype html><title>Nest</title><link rel="icon" href="data:,"><iframe src="/attacker"></iframe>',
 };
 
@@ -135,7 +135,7 @@ export async function openWindow(page: Page, origin: string): Promise<Frame> {
 }
 
 async function untilReady(attacker: Frame | null): Promise<Frame> {
-  if (!attacker) throw new Error('No attacker is there.');
+  if (!attacker) throw new Error('The frame of the attacker is missing.');
   await attacker.waitForFunction(() => 'attack' in window);
   return attacker;
 }
@@ -143,12 +143,12 @@ async function untilReady(attacker: Frame | null): Promise<Frame> {
 /** Makes an attacker send everything, waits until all of it has arrived, and returns what came back. */
 export async function attackFrom(
   attacker: Frame,
-  {windowMessages}: Overheard,
+  {windowMessages}: Recordings,
   messages = EVERY_MESSAGE,
 ): Promise<readonly string[]> {
   const mark = `${attacker.url()} ${String(windowMessages.length)}`;
   const reached = await attacker.evaluate(([all, name]) => window.attack(all, name), [messages, mark] as const);
-  expect(reached, 'windows within reach').toBeGreaterThan(0);
+  expect(reached, 'windows that the attacker can reach').toBeGreaterThan(0);
   await expect.poll(() => windowMessages.filter((text) => text === JSON.stringify({mark})).length).toBe(reached);
   return attacker.evaluate(() => window.spoils);
 }

@@ -2,31 +2,31 @@ import {expect, test as base} from '@playwright/test';
 import type {Demo} from '../../../demo/start.ts';
 import {Stage} from '../faults/stage.ts';
 import {PaymentService} from './payment-service.ts';
-import {record, type Overheard} from './recorder.ts';
+import {record, type Recordings} from './recorder.ts';
 import {isRefusalOfTheService} from './refusals.ts';
 import {Shop} from './shop.ts';
 import {startTestDemo} from './test-demo.ts';
 
-interface Stories {
+interface StoryFixtures {
   readonly shop: Shop;
   readonly service: PaymentService;
   /** Console errors and uncaught exceptions. A story that expects some removes them. */
-  readonly complaints: string[];
-  readonly overheard: Overheard;
+  readonly consoleErrors: string[];
+  readonly recordings: Recordings;
 }
 
-interface Worlds {
+interface WorkerFixtures {
   /** The shop and service of this worker, so that a fault in one story does not affect others. */
   readonly demo: Demo;
   /** A page for all fault table rows that a worker runs, and one whose clock can be moved forward. */
-  readonly stages: {readonly usual: Stage; readonly slow: Stage};
+  readonly stages: {readonly normal: Stage; readonly slow: Stage};
 }
 
 /**
  * Playwright's `test` with a running shop and service per worker. If a story adds its own worker fixture, Playwright
  * starts extra workers for it, each with a browser.
  */
-export const worlds = base.extend<object, Worlds>({
+export const workerTest = base.extend<object, WorkerFixtures>({
   demo: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.
     async ({}, use) => {
@@ -40,7 +40,7 @@ export const worlds = base.extend<object, Worlds>({
     async ({browser, demo}, use) => {
       const [page, slowPage] = [await browser.newPage(), await browser.newPage()];
       await slowPage.clock.install();
-      await use({usual: await Stage.open(page, demo), slow: await Stage.open(slowPage, demo)});
+      await use({normal: await Stage.open(page, demo), slow: await Stage.open(slowPage, demo)});
       await page.close();
       await slowPage.close();
     },
@@ -52,7 +52,7 @@ export const worlds = base.extend<object, Worlds>({
  * The same with a page per story. Every story also checks at its end: no unexpected console errors, no exceptions, and
  * nothing blocked by a strict Content-Security-Policy or Trusted Types.
  */
-export const test = worlds.extend<Stories>({
+export const test = workerTest.extend<StoryFixtures>({
   service: async ({demo}, use) => {
     const service = new PaymentService(demo.serviceUrl);
     await use(service);
@@ -62,27 +62,27 @@ export const test = worlds.extend<Stories>({
     await service.clearFaults();
     await service.clearRailFaults();
   },
-  complaints: async ({context}, use) => {
-    const complaints: string[] = [];
+  consoleErrors: async ({context}, use) => {
+    const consoleErrors: string[] = [];
     context.on('console', (message) => {
-      if (message.type() === 'error' && !isRefusalOfTheService(message)) complaints.push(message.text());
+      if (message.type() === 'error' && !isRefusalOfTheService(message)) consoleErrors.push(message.text());
     });
-    context.on('weberror', (error) => complaints.push(error.error().message));
-    await use(complaints);
+    context.on('weberror', (error) => consoleErrors.push(error.error().message));
+    await use(consoleErrors);
   },
-  overheard: async ({context}, use) => {
-    const overheard: Overheard = {violations: [], windowMessages: [], portMessages: []};
-    await context.exposeFunction('report', (kind: keyof Overheard, text: string) => {
-      overheard[kind].push(text);
+  recordings: async ({context}, use) => {
+    const recordings: Recordings = {violations: [], windowMessages: [], portMessages: []};
+    await context.exposeFunction('report', (kind: keyof Recordings, text: string) => {
+      recordings[kind].push(text);
     });
     await context.addInitScript(record);
-    await use(overheard);
+    await use(recordings);
   },
   shop: [
-    async ({page, demo, complaints, overheard}, use) => {
+    async ({page, demo, consoleErrors, recordings}, use) => {
       await use(new Shop(page, demo.shopUrl));
-      expect(overheard.violations, 'violations of the security policy').toEqual([]);
-      expect(complaints, 'errors on the console').toEqual([]);
+      expect(recordings.violations, 'violations of the security policy').toEqual([]);
+      expect(consoleErrors, 'errors on the console').toEqual([]);
     },
     {auto: true},
   ],

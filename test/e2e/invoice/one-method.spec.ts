@@ -1,7 +1,7 @@
 import {freshNumber} from '../helpers/instant.ts';
 import {expect, test} from '../helpers/story.ts';
 
-test('opens one method at a time, and keeps the QR code', async ({shop, service}) => {
+test('opens one method at a time, and keeps the QR code and what was typed', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 12_500);
   const widget = await shop.openInvoice(invoice);
   const payload = await widget.openQr();
@@ -11,9 +11,19 @@ test('opens one method at a time, and keeps the QR code', async ({shop, service}
   await widget.press(widget.method('card'));
   await expect(widget.payButton).toBeVisible();
   await expect(widget.qrCode).toBeHidden();
+  await widget.fillCard();
+  const typed = await widget.card('number').inputValue();
+  await widget.press(widget.method('phone'));
+  const phone = widget.element.locator('#phone');
+  await phone.fill('79 12 34');
   await widget.press(widget.method('qr'));
   expect(await widget.readQr()).toBe(payload);
   expect(await service.qrCodesOf(invoice.id)).toHaveLength(1);
+  await widget.press(widget.method('phone'));
+  await expect(phone).toHaveValue('79 12 34');
+  await widget.press(widget.method('card'));
+  expect(typed).toMatch(/\d{4}$/);
+  await expect(widget.card('number')).toHaveValue(typed);
 });
 
 test('cancels the QR code when a phone request is sent, and shows a new code when the payer returns to it', async ({

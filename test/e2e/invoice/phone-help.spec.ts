@@ -1,4 +1,4 @@
-import {holdBack} from '../helpers/hold-back.ts';
+import {holdRequests} from '../helpers/hold-back.ts';
 import {freshNumber} from '../helpers/instant.ts';
 import {phonePaid, success} from '../helpers/payloads.ts';
 import type {DemoInvoice, PaymentService} from '../helpers/payment-service.ts';
@@ -51,7 +51,7 @@ test('shows help when nothing appears on the phone, and replaces the request whe
   await service.answerRequest(second, 'approve');
   await expect(widget.status).toContainText('Payment received');
   const paid = phonePaid({amount: 8000, currency: 'BIF', invoice_id: invoice.id, uetr: second});
-  await expect.poll(() => shop.heard()).toEqual([success(paid)]);
+  await expect.poll(() => shop.events()).toEqual([success(paid)]);
 });
 
 test('sends no second request when the service refuses to cancel the first one', async ({shop, service}) => {
@@ -62,18 +62,18 @@ test('sends no second request when the service refuses to cancel the first one',
   expect(await service.requestsOn(number)).toHaveLength(1);
   await service.answerRequest(first, 'approve');
   await expect(widget.status).toContainText('Payment received');
-  await expect.poll(async () => (await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
+  await expect.poll(async () => (await shop.events()).map(({type}) => type)).toEqual(['onSuccess']);
 });
 
 test('sends no second request when the first one is approved meanwhile', async ({shop, service}) => {
   const {number, widget, first} = await waitInVain(shop, service);
-  const withdrawal = await holdBack(shop.page, '**/phone_requests/*', 'DELETE');
+  const withdrawal = await holdRequests(shop.page, '**/phone_requests/*', 'DELETE');
   const takenBack = shop.page.waitForResponse((response) => response.request().method() === 'DELETE');
   await widget.press(again(widget));
   await expect(widget.element.getByRole('button', {name: 'Sending…'})).toBeVisible();
   await service.answerRequest(first, 'approve');
   await expect(widget.status).toContainText('Payment received');
-  await expect.poll(async () => (await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
+  await expect.poll(async () => (await shop.events()).map(({type}) => type)).toEqual(['onSuccess']);
   withdrawal.release();
   await takenBack;
   await shop.roundTrip(service.url);

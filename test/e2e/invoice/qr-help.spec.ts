@@ -223,7 +223,7 @@ function playShareSheet(ending: string): void {
   });
   Object.defineProperty(navigator, 'share', {
     async value({files = [], text = '', ...more}: ShareData) {
-      if (Object.keys(more).length > 0) throw new TypeError('No address belongs into it.');
+      if (Object.keys(more).length > 0) throw new TypeError('The text must not contain an address.');
       for (const file of files) {
         const bytes = [...new Uint8Array(await file.arrayBuffer())];
         window.sharedPictures.push({name: file.name, text, bytes});

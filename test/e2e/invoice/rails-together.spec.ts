@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {holdBack} from '../helpers/hold-back.ts';
+import {holdRequests} from '../helpers/hold-back.ts';
 import {phonePaid, qrPaid, success} from '../helpers/payloads.ts';
 import {expect, test} from '../helpers/story.ts';
 
@@ -10,7 +10,7 @@ const NUMBER = '+25779555123';
  * money can arrive both ways.
  */
 function holdWithdrawals(page: Page): Promise<unknown> {
-  return holdBack(page, /\/(qr|phone_requests)\/[^/]+$/, 'DELETE');
+  return holdRequests(page, /\/(qr|phone_requests)\/[^/]+$/, 'DELETE');
 }
 
 test('announces only the QR payment when the phone request is approved later', async ({shop, service}) => {
@@ -30,7 +30,7 @@ test('announces only the QR payment when the phone request is approved later', a
   const {settled_by, charge_id, qr_reference} = await service.statusOf(invoice.id, 'BIF');
   expect(settled_by).toBe('qr');
   const paid = {amount: 17_500, currency: 'BIF', invoice_id: invoice.id, charge_id, qr_reference};
-  expect(await shop.heard()).toEqual([success(qrPaid(paid))]);
+  expect(await shop.events()).toEqual([success(qrPaid(paid))]);
 });
 
 test('announces only the phone payment when the QR code is paid later, and refunds that money', async ({
@@ -52,7 +52,7 @@ test('announces only the phone payment when the QR code is paid later, and refun
   await shop.roundTrip(service.url);
   expect(await service.statusOf(invoice.id, 'BIF')).toMatchObject({settled_by: 'phone', uetr});
   const paid = phonePaid({amount: 17_500, currency: 'BIF', invoice_id: invoice.id, uetr});
-  expect(await shop.heard()).toEqual([success(paid)]);
+  expect(await shop.events()).toEqual([success(paid)]);
   const charges = (await service.ledger()).filter(({invoice_id}) => invoice_id === invoice.id);
   expect(charges.map(({amount, amount_refunded}) => amount - amount_refunded)).toContain(0);
 });
@@ -70,7 +70,7 @@ test('announces one success when both rails are approved at the same time', asyn
   await expect(widget.status).toContainText('Payment received');
   await shop.roundTrip(service.url);
   const {settled_by} = await service.statusOf(invoice.id, 'USD');
-  const heard = await shop.heard();
+  const heard = await shop.events();
   expect(heard.map(({type}) => type)).toEqual(['onSuccess']);
   expect(Object.keys(heard[0]?.detail ?? {})).toContain(settled_by === 'qr' ? 'qr_reference' : 'uetr');
 });
@@ -89,7 +89,7 @@ test('announces only the card payment when a code and a request are still open',
   await expect(widget.status).toContainText('Payment received');
   expect(await service.approveQr(payload)).toBe('refunded');
   await shop.roundTrip(service.url);
-  const heard = await shop.heard();
+  const heard = await shop.events();
   expect(heard.map(({detail}) => Object.keys(detail as object))).toEqual([['customer', 'charge']]);
   expect((await service.statusOf(invoice.id, 'BIF')).settled_by).toBe('card');
 });

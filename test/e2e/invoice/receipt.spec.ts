@@ -8,7 +8,7 @@ test('shows a receipt of a paid invoice that can be copied, in the payer’s lan
   const widget = await shop.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'qr', lang: 'fr'});
   await service.approveQr(await widget.readQr());
   await expect(widget.status).toContainText('Paiement reçu');
-  const [{detail}] = (await shop.heard()) as unknown as [{detail: Record<'charge_id' | 'qr_reference', string>}];
+  const [{detail}] = (await shop.events()) as unknown as [{detail: Record<'charge_id' | 'qr_reference', string>}];
 
   await widget.press(widget.element.getByRole('button', {name: 'Copier le reçu'}));
   await expect(widget.element.getByText('Copié', {exact: true})).toBeVisible();
@@ -33,7 +33,7 @@ test('shortens a reference on the screen, and copies the whole reference when it
   const widget = await shop.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'qr'});
   await service.approveQr(await widget.readQr());
   await expect(widget.status).toContainText('Payment received');
-  const [{detail}] = (await shop.heard()) as unknown as [{detail: {charge_id: string}}];
+  const [{detail}] = (await shop.events()) as unknown as [{detail: {charge_id: string}}];
   const reference = widget.element.getByRole('button', {name: detail.charge_id});
   await expect(reference).toHaveText(`${detail.charge_id.slice(0, 7)}…${detail.charge_id.slice(-4)}`);
   await widget.press(reference);

@@ -13,7 +13,7 @@ test('settles an invoice by card for the customer that it bills', async ({shop, 
   await expect(widget.status).toContainText('Payment received');
   const billed = await service.read(`/v2/customers/${invoice.customer_id}`, 'USD');
   const paid = {customer: customer(billed), charge: charge({amount: 2500, currency: 'USD'})};
-  expect(await shop.heard()).toEqual([success(paid)]);
+  expect(await shop.events()).toEqual([success(paid)]);
   expect(await service.statusOf(invoice.id, 'USD')).toMatchObject({status: 'paid', settled_by: 'card'});
 });
 
@@ -27,7 +27,7 @@ test('settles an invoice by the QR code that a camera reads from the screen @pho
   await expect(widget.qrCode).toHaveCount(0);
   const {charge_id, qr_reference} = await service.statusOf(invoice.id, 'BIF');
   const paid = {amount: 12_500, currency: 'BIF', invoice_id: invoice.id, charge_id, qr_reference};
-  expect(await shop.heard()).toEqual([success(qrPaid(paid))]);
+  expect(await shop.events()).toEqual([success(qrPaid(paid))]);
   expect(payload).toContain(qr_reference);
   expect((await service.ledger())[0]).toMatchObject({id: charge_id, amount: 12_500, invoice_id: invoice.id});
 });
@@ -49,7 +49,7 @@ test('settles an invoice by a QR code that was copied for a bank app on the same
 
   await service.approveQr(copied);
   await expect(widget.status).toContainText('Payment received');
-  expect(await shop.heard()).toEqual([success(qrPaid({amount: 150_050, currency: 'KES', invoice_id: invoice.id}))]);
+  expect(await shop.events()).toEqual([success(qrPaid({amount: 150_050, currency: 'KES', invoice_id: invoice.id}))]);
 });
 
 test('settles an invoice by a phone request to a number in national format', async ({shop, service}) => {
@@ -62,11 +62,11 @@ test('settles an invoice by a phone request to a number in national format', asy
 
   await expect(widget.status).toContainText('Payment received');
   await expect(widget.element.locator('[part=receipt]').getByRole('button', {name: uetr})).toBeVisible();
-  expect(await shop.heard()).toEqual([
+  expect(await shop.events()).toEqual([
     success(phonePaid({amount: 9000, currency: 'BIF', invoice_id: invoice.id, uetr})),
   ]);
   expect(await service.statusOf(invoice.id, 'BIF')).toMatchObject({settled_by: 'phone', uetr});
-  expect((await shop.heard())[0]?.detail).toEqual(phonePaid({amount: 9000, currency: 'BIF', invoice_id: invoice.id}));
+  expect((await shop.events())[0]?.detail).toEqual(phonePaid({amount: 9000, currency: 'BIF', invoice_id: invoice.id}));
 });
 
 test('settles an invoice by a phone request that is approved automatically @phone', async ({shop, service}) => {
@@ -75,7 +75,7 @@ test('settles an invoice by a phone request that is approved automatically @phon
   await widget.askPhone('699 12 00 01');
   await letPhoneAnswer(service, '+237699120001');
   await expect(widget.status).toContainText('Paiement reçu');
-  expect(await shop.heard()).toEqual([success(phonePaid({amount: 7000, currency: 'XAF', invoice_id: invoice.id}))]);
+  expect(await shop.events()).toEqual([success(phonePaid({amount: 7000, currency: 'XAF', invoice_id: invoice.id}))]);
 });
 
 test('offers only the methods that the page sets, in the same order', async ({shop, service}) => {
@@ -97,7 +97,7 @@ test('shows that an invoice was paid elsewhere before the page opened, and annou
   await expect(widget.status).toContainText('Already paid');
   await expect(widget.payButton).toHaveCount(0);
   await shop.roundTrip(service.url);
-  expect(await shop.heard()).toEqual([]);
+  expect(await shop.events()).toEqual([]);
 });
 
 test('shows that an invoice was paid elsewhere while the page was open, and announces nothing', async ({
@@ -111,7 +111,7 @@ test('shows that an invoice was paid elsewhere while the page was open, and anno
   await expect(widget.status).toContainText('Already paid');
   await expect(widget.qrCode).toHaveCount(0);
   await shop.roundTrip(service.url);
-  expect(await shop.heard()).toEqual([]);
+  expect(await shop.events()).toEqual([]);
 });
 
 test('charges nothing for an invoice that was paid elsewhere while the card was typed', async ({shop, service}) => {
@@ -122,7 +122,7 @@ test('charges nothing for an invoice that was paid elsewhere while the card was 
   await widget.pay();
   await expect(widget.status).toContainText('Already paid');
   await shop.roundTrip(service.url);
-  expect(await shop.heard()).toEqual([]);
+  expect(await shop.events()).toEqual([]);
   expect((await service.ledger()).filter(({invoice_id}) => invoice_id === invoice.id)).toHaveLength(1);
 });
 
@@ -158,5 +158,5 @@ test('shows a notice when the invoice does not exist', async ({shop, service}) =
   await widget.setAttribute('invoice-id', 'in_000000000000000000000000');
   await expect(widget.element.getByText('This invoice was not found')).toBeVisible();
   await expect(widget.element.getByText('You were not charged')).toBeVisible();
-  expect(await shop.heard()).toEqual([]);
+  expect(await shop.events()).toEqual([]);
 });

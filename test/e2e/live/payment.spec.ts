@@ -4,7 +4,7 @@ import type {Page} from '@playwright/test';
 import {ROOT} from '../../../scripts/test/browser.mjs';
 import {TEST_CARDS} from '../../../src/testing/index.ts';
 import {charge, customer, decline, success} from '../helpers/payloads.ts';
-import {readHeard} from '../helpers/recorder.ts';
+import {readRecordedEvents} from '../helpers/recorder.ts';
 import {expect, test} from '../helpers/story.ts';
 import {WidgetPage} from '../helpers/widget-page.ts';
 import {startLiveShop, type LiveShop} from './live-shop.ts';
@@ -75,7 +75,7 @@ test('declines a live card, charges another once, and never mentions a test, a s
   await expect(widget.status).toContainText('Payment received');
   shown.push(await shownBy(page));
 
-  const heard = await page.evaluate(readHeard);
+  const heard = await page.evaluate(readRecordedEvents);
   const paid = {customer: customer({is_live: true}), charge: charge({amount: 25_000, currency: 'KES'})};
   expect(heard).toEqual([decline(), success(paid)]);
   const {id} = (heard[1]?.detail as typeof paid).charge;
@@ -104,12 +104,12 @@ test('declines a live card, charges another once, and never mentions a test, a s
 
 test('shows no card form for a test key, and reports on the console that the service is live', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   const widget = await openShop(page, TEST_KEY);
   await expect(widget.element.locator('[part=card-loss]')).toBeVisible();
-  await expect.poll(() => complaints.join()).toContain('a live service knows no pk_test_ key');
+  await expect.poll(() => consoleErrors.join()).toContain('a live service knows no pk_test_ key');
   const asked = await page.request.get(`${live.serviceUrl}/elements/card?k=${TEST_KEY}`);
   expect(await asked.text()).toContain('This is a test credential, and the service is in live mode.');
-  complaints.splice(0);
+  consoleErrors.splice(0);
 });

@@ -184,12 +184,12 @@ test('the live regions announce that an invoice does not exist', async ({shop, s
     .toEqual(['polite: This invoice was not found Ask the shop for a new link. You were not charged.']);
 });
 
-test('the live regions announce that the card fields cannot load', async ({shop, service, said, complaints}) => {
+test('the live regions announce that the card fields cannot load', async ({shop, service, said, consoleErrors}) => {
   await service.setFault({operation: 'getCardFrame', kind: 'status', status: 500, times: 0});
   const clock = await PageClock.install(shop.page);
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await clock.passUntil(() => widget.element.locator('[part=card-loss]').isVisible());
-  expect(complaints.splice(0).length).toBeGreaterThan(0);
+  expect(consoleErrors.splice(0).length).toBeGreaterThan(0);
   expect(lines(said)).toEqual([
     'polite: The card form is out of order The payment service has a problem. You were not charged. Try again in a few minutes. Load it again',
   ]);

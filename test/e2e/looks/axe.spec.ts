@@ -1,7 +1,7 @@
 import {Scene} from '../../gallery/scene.ts';
 import {untilStill} from '../../gallery/shoot.ts';
 import {faultsOf, WITHOUT_BENCH} from '../audit/axe.ts';
-import {expect, worlds as test} from '../helpers/story.ts';
+import {expect, workerTest as test} from '../helpers/story.ts';
 
 test('axe finds no faults on the whole page of the shop', async ({page, demo}) => {
   const widget = await new Scene(page, demo, 'en').openCard();

@@ -16,7 +16,7 @@ test('a payer fills in the form and pays by keyboard, through the card fields to
   await shop.page.keyboard.press('Enter');
   await expect(widget.status).toContainText('Payment received');
   await expect(widget.element.getByText('Payment received')).toBeFocused();
-  expect(await shop.heard()).toHaveLength(1);
+  expect(await shop.events()).toHaveLength(1);
 });
 
 test('Enter in the last card field pays', async ({shop}) => {
@@ -25,7 +25,7 @@ test('Enter in the last card field pays', async ({shop}) => {
   await widget.fillCard();
   await widget.card('name').press('Enter');
   await expect(widget.status).toContainText('Payment received');
-  expect(await shop.heard()).toHaveLength(1);
+  expect(await shop.events()).toHaveLength(1);
 });
 
 test('Enter in a customer field pays', async ({shop}) => {
@@ -52,7 +52,7 @@ test('pressing the button of an empty form focuses the first invalid field and c
   await widget.payButton.press('Enter');
   await expect(widget.card('number')).toBeFocused();
   await expect(widget.payButton).toHaveText('Pay $19.99');
-  expect(await shop.heard()).toEqual([]);
+  expect(await shop.events()).toEqual([]);
   expect(await service.ledger()).toEqual(before);
 });
 
@@ -65,7 +65,7 @@ test('a payer settles an invoice by phone with only the keyboard', async ({shop,
   await shop.page.keyboard.press('Enter');
   await letPhoneAnswer(service, '+25779000001');
   await expect(widget.status).toContainText('Payment received');
-  expect(await shop.heard()).toHaveLength(1);
+  expect(await shop.events()).toHaveLength(1);
 });
 
 test('a payer pays by mobile money with only the keyboard: number, provider, code', async ({shop, service}) => {
@@ -81,7 +81,7 @@ test('a payer pays by mobile money with only the keyboard: number, provider, cod
   await shop.page.keyboard.type(await service.readCode('+25777123456'));
   await shop.page.keyboard.press('Enter');
   await expect(widget.status).toContainText('Payment received');
-  expect(await shop.heard()).toHaveLength(1);
+  expect(await shop.events()).toHaveLength(1);
 });
 
 test('cancelling a wallet payment by keyboard focuses the field for another number', async ({shop}) => {
@@ -91,7 +91,7 @@ test('cancelling a wallet payment by keyboard focuses the field for another numb
   await tabTo(shop.page, widget.element.getByRole('button', {name: 'Cancel, and pay another way'}));
   await shop.page.keyboard.press('Enter');
   await expect(widget.element.getByLabel('Phone number')).toBeFocused();
-  expect(await shop.heard()).toEqual([]);
+  expect(await shop.events()).toEqual([]);
 });
 
 test('a payer selects a saved card with the arrow keys and pays', async ({shop}) => {
@@ -106,7 +106,7 @@ test('a payer selects a saved card with the arrow keys and pays', async ({shop})
   await expect(choices.first()).toBeChecked();
   await shop.page.keyboard.press('Enter');
   await expect(widget.status).toContainText('Payment received');
-  expect(await shop.heard()).toHaveLength(1);
+  expect(await shop.events()).toHaveLength(1);
 });
 
 test('a payer saves a card by keyboard', async ({shop}) => {
@@ -166,7 +166,7 @@ test('the focus follows a phone request: sent, cancelled for another number, sen
   await shop.page.keyboard.press('Enter');
   await letPhoneAnswer(service, '+25779000001');
   await expect(widget.status).toContainText('Payment received');
-  expect(await shop.heard()).toHaveLength(1);
+  expect(await shop.events()).toHaveLength(1);
 });
 
 test('Tab visits every control once, also in the card fields, and Shift+Tab visits them in reverse order', async ({

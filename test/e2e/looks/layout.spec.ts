@@ -1,6 +1,6 @@
 import type {Locator, Page} from '@playwright/test';
 import {TEST_CARDS} from '../../../src/testing/index.ts';
-import {holdBack} from '../helpers/hold-back.ts';
+import {holdRequests} from '../helpers/hold-back.ts';
 import {expect, test} from '../helpers/story.ts';
 
 declare global {
@@ -20,7 +20,7 @@ for (const width of [375, 1280]) {
       shop,
     }) => {
       await shop.page.setViewportSize({width, height: 900});
-      const arrival = await holdBack(shop.page, /\/elements\/|\/v2\/invoices\//);
+      const arrival = await holdRequests(shop.page, /\/elements\/|\/v2\/invoices\//);
       const widget = await shop.open({mode}, {until: 'commit'});
       await widget.element
         .getByText(mode === 'invoice' ? 'Loading the invoice' : 'Loading the secure card form')

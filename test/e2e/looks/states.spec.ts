@@ -29,7 +29,7 @@ for (const {name, reach} of STATES) {
       await untilStill(widget);
       const before = await stateOf(widget);
       await lookByAxe(widget, before);
-      expect(await stateOf(widget), 'what is left in the end').toEqual(before);
+      expect(await stateOf(widget), 'the final state').toEqual(before);
       await page.emulateMedia(THEMES.light);
       await lookAtTheLayout(widget);
     },
@@ -60,7 +60,7 @@ test(
 async function lookByAxe(widget: WidgetPage, before: readonly string[]): Promise<void> {
   for (const language of LANGUAGES) {
     await speak(widget, language);
-    expect(await stateOf(widget), `what is left in ${language}`).toEqual(before);
+    expect(await stateOf(widget), `the state in ${language}`).toEqual(before);
     expect.soft(await faultsOf(widget, WITHOUT_BENCH, language === 'en' ? 'all' : 'not colours'), language).toEqual([]);
   }
   await speak(widget, 'en');

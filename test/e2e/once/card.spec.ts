@@ -15,7 +15,7 @@ test('charges once when the button is pressed twice', async ({shop, service}) =>
   await widget.payButton.dblclick();
   await expect(widget.status).toContainText('Payment received');
   await shop.roundTrip(service.url);
-  expect(await shop.heard()).toEqual(ONE_SUCCESS);
+  expect(await shop.events()).toEqual(ONE_SUCCESS);
   expect(await chargesSince(before, service)).toEqual([1999]);
 });
 
@@ -29,7 +29,7 @@ test('charges once when the button is pressed ten times within one task', async 
   });
   await expect(widget.status).toContainText('Payment received');
   await shop.roundTrip(service.url);
-  expect(await shop.heard()).toEqual(ONE_SUCCESS);
+  expect(await shop.events()).toEqual(ONE_SUCCESS);
   expect(await chargesSince(before, service)).toEqual([1999]);
 });
 
@@ -47,7 +47,7 @@ test('charges once when Enter in the card fields and the button are pressed at t
   ]);
   await expect(widget.status).toContainText('Payment received');
   await shop.roundTrip(service.url);
-  expect(await shop.heard()).toEqual(ONE_SUCCESS);
+  expect(await shop.events()).toEqual(ONE_SUCCESS);
   expect(await chargesSince(before, service)).toEqual([1999]);
 });
 
@@ -63,10 +63,10 @@ test('asks the payer not to pay again when the response is lost, and then announ
   await widget.payWith();
   await expect(widget.status).toContainText('Do not pay again');
   await expect(widget.payButton).toHaveAttribute('aria-disabled', 'true');
-  expect(await shop.heard()).toEqual([]);
+  expect(await shop.events()).toEqual([]);
 
   await clock.passUntil(() => widget.status.getByText('Payment received').isVisible());
-  expect(await shop.heard()).toEqual(ONE_SUCCESS);
+  expect(await shop.events()).toEqual(ONE_SUCCESS);
   expect(await chargesSince(before, service)).toEqual([1999]);
 });
 
@@ -78,7 +78,7 @@ test('announces a decline once when its response was lost', async ({shop, servic
   await widget.payWith({number: TEST_CARDS.INSUFFICIENT_FUND});
   await expect(widget.status).toContainText('Do not pay again');
   await clock.passUntil(() => widget.alert.getByText('not enough money').isVisible());
-  expect(await shop.heard()).toEqual([decline()]);
+  expect(await shop.events()).toEqual([decline()]);
   expect(await chargesSince(before, service)).toEqual([1999]);
 });
 
@@ -90,7 +90,7 @@ test('retries when the service returned 503 without charging, and charges once',
   await widget.payWith();
   await expect(widget.status).toContainText('Do not pay again');
   await clock.passUntil(() => widget.status.getByText('Payment received').isVisible());
-  expect(await shop.heard()).toEqual(ONE_SUCCESS);
+  expect(await shop.events()).toEqual(ONE_SUCCESS);
   expect(await chargesSince(before, service)).toEqual([1999]);
 });
 
@@ -102,7 +102,7 @@ for (const name of ['pending', 'paid'] as const) {
     const [waiting] = await service.ledger();
     expect(waiting).toMatchObject({status: name, amount: 1999});
     await shop.roundTrip(service.url);
-    expect(await shop.heard()).toEqual([]);
+    expect(await shop.events()).toEqual([]);
 
     await service.decideCharge(waiting?.id ?? '', 'settle');
     await expect(widget.status).toContainText('Payment received');
@@ -112,7 +112,7 @@ for (const name of ['pending', 'paid'] as const) {
       id: waiting?.id,
       source: {brand: 'visa', last_four: TEST_CARDS[name].slice(-4)},
     });
-    expect(await shop.heard()).toEqual([success({customer: customer(), charge: settled})]);
+    expect(await shop.events()).toEqual([success({customer: customer(), charge: settled})]);
   });
 }
 
@@ -123,12 +123,12 @@ test('announces a decline when the bank fails a pending charge', async ({shop, s
   const [waiting] = await service.ledger();
   await service.decideCharge(waiting?.id ?? '', 'fail');
   await expect(widget.alert).toContainText('Your card was declined');
-  expect(await shop.heard()).toEqual([decline()]);
+  expect(await shop.events()).toEqual([decline()]);
 
   await widget.fillCard();
   await widget.pay();
   await expect(widget.status).toContainText('Payment received');
-  expect((await shop.heard()).map(({type}) => type)).toEqual(['onFailure', 'onSuccess']);
+  expect((await shop.events()).map(({type}) => type)).toEqual(['onFailure', 'onSuccess']);
 });
 
 /** The amounts of the charges that the ledger has added since `before`. */

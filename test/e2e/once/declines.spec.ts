@@ -25,7 +25,7 @@ for (const {code, english, french} of DECLINES) {
     await expect(widget.alert).toContainText('You were not charged');
     const told = await widget.alert.innerText();
     expect(DECLINES.filter((one) => one.english.test(told)).map((one) => one.code)).toEqual([code]);
-    expect(await shop.heard()).toEqual([decline()]);
+    expect(await shop.events()).toEqual([decline()]);
     expect((await service.ledger())[0]).toMatchObject({status: 'failed', failure_code: code});
 
     await widget.setAttribute('lang', 'fr');
@@ -46,7 +46,7 @@ for (const {code, english, french} of DECLINES) {
     await expect(widget.status).toContainText('Paiement reçu');
     await expect(widget.alert).toBeEmpty();
     const paid = success({customer: customer(), charge: charge({amount: 1999, currency: 'USD'})});
-    expect(await shop.heard()).toEqual([decline(), paid]);
+    expect(await shop.events()).toEqual([decline(), paid]);
   });
 }
 
@@ -60,7 +60,7 @@ test('announces a declined new card without a detail, and then charges the saved
   await widget.element.getByRole('radio', {name: 'Visa ending in 4242'}).check();
   await widget.pay();
   await expect(widget.status).toContainText('Payment received');
-  expect((await shop.heard()).map(({type, isUndefined}) => ({type, isUndefined}))).toEqual([
+  expect((await shop.events()).map(({type, isUndefined}) => ({type, isUndefined}))).toEqual([
     {type: 'onFailure', isUndefined: true},
     {type: 'onSuccess', isUndefined: false},
   ]);
@@ -77,7 +77,7 @@ test('announces a declined card of an invoice without a detail, and the invoice 
   await widget.fillCard({number: TEST_CARDS.PROCESSOR_DECLINED});
   await widget.pay();
   await expect(widget.alert).toContainText('Your card was declined');
-  expect(await shop.heard()).toEqual([decline()]);
+  expect(await shop.events()).toEqual([decline()]);
   expect((await service.statusOf(invoice.id, 'USD')).settled_by).toBeNull();
 });
 

@@ -60,7 +60,7 @@ for (const {what, options, attribute, remedy, value} of MISTAKES) {
   test(`${what}: sends nothing, shows the payer a notice, and logs one line with the remedy`, async ({
     shop,
     service,
-    complaints,
+    consoleErrors,
   }) => {
     const requests: string[] = [];
     shop.page.on('request', (request) => requests.push(request.url()));
@@ -71,16 +71,16 @@ for (const {what, options, attribute, remedy, value} of MISTAKES) {
     await shop.roundTrip();
 
     expect(requests.filter((url) => url.startsWith(service.url))).toEqual([]);
-    const [complaint, ...others] = complaints.splice(0);
+    const [complaint, ...others] = consoleErrors.splice(0);
     expect(others).toEqual([]);
     expect(complaint).toContain(`${attribute}: `);
     expect(complaint).toMatch(remedy);
     expect(complaint).not.toContain(value);
-    expect(await shop.heard()).toEqual([]);
+    expect(await shop.events()).toEqual([]);
   });
 }
 
-test('removes a secret key from every attribute', async ({shop, complaints}) => {
+test('removes a secret key from every attribute', async ({shop, consoleErrors}) => {
   const widget = await shop.open({currency: 'BIF', key: secretKey('BIF')});
   await expect(widget.alert).toContainText('Payment is not available here');
   expect(await widget.element.getAttribute('client-key')).toBeNull();
@@ -88,13 +88,13 @@ test('removes a secret key from every attribute', async ({shop, complaints}) => 
   await widget.setAttribute('description', secretKey('BIF'));
   const values = () => widget.element.evaluate(({attributes}) => [...attributes].map(({value}) => value).join(' '));
   await expect.poll(values).not.toContain('sk_');
-  expect(complaints.splice(0).join()).not.toContain('sk_test');
+  expect(consoleErrors.splice(0).join()).not.toContain('sk_test');
 });
 
-test('replaces the notice by the form as soon as the page corrects the attribute', async ({shop, complaints}) => {
+test('replaces the notice by the form as soon as the page corrects the attribute', async ({shop, consoleErrors}) => {
   const widget = await shop.open({currency: 'BIF', amount: '10.5', session: '0'});
   await expect(widget.alert).toContainText('Payment is not available here');
-  expect(complaints.splice(0)).toHaveLength(1);
+  expect(consoleErrors.splice(0)).toHaveLength(1);
   await widget.setAttribute('amount', '10');
   await widget.setAttribute('client-key', publishableKey('BIF'));
   await widget.payWith();

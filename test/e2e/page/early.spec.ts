@@ -1,6 +1,6 @@
 import type {Page, Route} from '@playwright/test';
 import {expect, test} from '../helpers/hostile-story.ts';
-import {holdBack} from '../helpers/hold-back.ts';
+import {holdRequests} from '../helpers/hold-back.ts';
 import {PageClock} from '../helpers/page-clock.ts';
 import {publishableKey, type PaymentService} from '../helpers/payment-service.ts';
 import type {WidgetPage} from '../helpers/widget-page.ts';
@@ -13,7 +13,7 @@ test('keeps a card that is typed before the element has loaded, and its focus, a
   service,
   page,
 }) => {
-  const arrival = await holdBack(page, ELEMENT);
+  const arrival = await holdRequests(page, ELEMENT);
   const widget = await merchant.openTag(chargeAt(service));
   await widget.card('number').pressSequentially('42424242');
   expect(await isDefined(page)).toBe(false);
@@ -38,7 +38,7 @@ for (const [width, attributes] of [
     page,
   }) => {
     await page.setViewportSize({width, height: 900});
-    const arrival = await holdBack(page, ELEMENT);
+    const arrival = await holdRequests(page, ELEMENT);
     const widget = await merchant.openTag({...chargeAt(service), ...attributes});
     await widget.card('number').waitFor();
     const places = async (): Promise<unknown> => [
@@ -60,22 +60,22 @@ for (const [what, spoil] of [
     merchant,
     service,
     page,
-    complaints,
+    consoleErrors,
   }) => {
     await page.route(ELEMENT, spoil);
     const clock = await PageClock.install(page);
     const widget = await merchant.openTag({...chargeAt(service), mode: 'add'});
     await widget.card('number').fill('4242424242424242');
-    await expect.poll(() => complaints.join()).toContain('lacks a part of itself');
+    await expect.poll(() => consoleErrors.join()).toContain('lacks a part of itself');
     await page.unroute(ELEMENT);
     await clock.passUntil(async () => (await widget.payButton.allTextContents()).join().includes('Save card'));
     await expect(widget.card('number')).toHaveValue('4242 4242 4242 4242');
-    complaints.splice(0);
+    consoleErrors.splice(0);
   });
 }
 
 test('charges the amount that the page sets before the element has loaded', async ({merchant, service, page}) => {
-  const arrival = await holdBack(page, ELEMENT);
+  const arrival = await holdRequests(page, ELEMENT);
   const widget = await merchant.openTag(chargeAt(service));
   await widget.card('number').waitFor();
   await widget.element.evaluate((tag) => Object.assign(tag, {amount: '20.00'}));
@@ -89,7 +89,7 @@ test('shows the card fields of the key that the page sets before the element has
   service,
   page,
 }) => {
-  const arrival = await holdBack(page, ELEMENT);
+  const arrival = await holdRequests(page, ELEMENT);
   const widget = await merchant.openTag({...chargeAt(service), amount: '2000'});
   await widget.card('number').waitFor();
   await widget.setAttribute('client-key', publishableKey('BIF'));
@@ -104,7 +104,7 @@ test('charges a card in a tag that was removed and inserted again before the ele
   service,
   page,
 }) => {
-  const arrival = await holdBack(page, ELEMENT);
+  const arrival = await holdRequests(page, ELEMENT);
   const widget = await merchant.openTag(chargeAt(service));
   await widget.card('number').waitFor();
   await widget.element.evaluate((tag) => {
@@ -120,7 +120,7 @@ test('leaves no frame behind when the tag is removed before the element has load
   service,
   page,
 }) => {
-  const arrival = await holdBack(page, ELEMENT);
+  const arrival = await holdRequests(page, ELEMENT);
   const widget = await merchant.openTag(chargeAt(service));
   await widget.card('number').waitFor();
   await widget.element.evaluate((tag) => {
@@ -134,30 +134,30 @@ test('leaves no frame behind when the tag is removed before the element has load
 test('shows and logs that the page’s policy blocks the card fields', async ({
   merchant,
   service,
-  complaints,
-  overheard,
+  consoleErrors,
+  recordings,
 }) => {
   const policy = '<meta http-equiv="Content-Security-Policy" content="frame-src \'none\'">';
   const widget = await merchant.openTag(chargeAt(service), policy);
   await expect(widget.element.locator('[data-loss=blocked]')).toContainText('Cards cannot be used on this page');
-  await expect.poll(() => complaints.join()).toContain('blocks it');
-  complaints.splice(0);
-  overheard.violations.splice(0);
+  await expect.poll(() => consoleErrors.join()).toContain('blocks it');
+  consoleErrors.splice(0);
+  recordings.violations.splice(0);
 });
 
 test('loads no card fields for a tag with an invalid attribute, and logs the attribute', async ({
   merchant,
   service,
   page,
-  complaints,
+  consoleErrors,
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const widget = await merchant.openTag({...chargeAt(service), amount: '19.999'});
   await expect(widget.element).toContainText('not set up');
   expect(asked.filter((path) => path.startsWith('/elements/'))).toEqual([]);
-  expect(complaints.join()).toContain('amount');
-  complaints.splice(0);
+  expect(consoleErrors.join()).toContain('amount');
+  consoleErrors.splice(0);
 });
 
 test('loads the element once, and after the card fields', async ({merchant, service, page}) => {
@@ -177,7 +177,7 @@ test('loads the QR encoder before the element has loaded, and reads the invoice 
   const {id} = await service.createInvoice('USD', 1999);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  const arrival = await holdBack(page, ELEMENT);
+  const arrival = await holdRequests(page, ELEMENT);
   const encoder = page.waitForRequest('**/payment-widget/*/qr-code.js');
   const setup = {'api-url': service.url, 'client-key': publishableKey('USD'), 'mode': 'invoice', 'invoice-id': id};
   const widget = await merchant.openTag({...setup, methods: 'qr'});

@@ -15,29 +15,29 @@ const ELEMENT = '**/payment-widget/*/element.js';
 const INVOICE_MODE = '**/payment-widget/*/invoice-mode.js';
 const TAG = `<payment-widget mode="charge"><p>${FALLBACK}, <a href="/other-way">pay another way</a>.</p></payment-widget>`;
 
-test('shows the content of the tag when the script cannot load', async ({shop, page, complaints}) => {
+test('shows the content of the tag when the script cannot load', async ({shop, page, consoleErrors}) => {
   await page.route(SCRIPT, (route) => route.abort());
   const widget = await shop.open({mode: 'invoice', currency: 'USD'});
   await expect(widget.element.getByText(FALLBACK)).toBeVisible();
   await expect(widget.element.getByRole('link')).toHaveAttribute('href', /\/documents\//);
-  complaints.splice(0);
+  consoleErrors.splice(0);
 });
 
 for (const mode of ['charge', 'invoice']) {
   test(`${mode}: shows the content of the tag until the element has loaded, also after a failed attempt`, async ({
     shop,
     page,
-    complaints,
+    consoleErrors,
   }) => {
     await page.route(ELEMENT, (route) => route.abort());
     const widget = await shop.open({mode, currency: 'USD'});
     await expect(widget.element.getByText(FALLBACK)).toBeVisible();
-    await expect.poll(() => complaints.join()).toContain('lacks a part of itself');
+    await expect.poll(() => consoleErrors.join()).toContain('lacks a part of itself');
     await page.unroute(ELEMENT);
     await page.evaluate(tryAgain);
     await expect(widget.card('number')).toBeVisible();
     await expect(widget.element.getByText(FALLBACK)).toBeHidden();
-    complaints.splice(0);
+    consoleErrors.splice(0);
   });
 
   test(`${mode}: shows the content of the tag when the script throws an error`, async ({shop, page}) => {
@@ -65,7 +65,7 @@ function tryAgain(): void {
 test('shows an error in the page’s language above the content of the tag when a part cannot load', async ({
   shop,
   page,
-  complaints,
+  consoleErrors,
 }) => {
   await page.route(INVOICE_MODE, (route) => route.abort());
   const widget = await shop.open({mode: 'invoice', currency: 'USD', lang: 'fr'});
@@ -76,7 +76,7 @@ test('shows an error in the page’s language above the content of the tag when 
     widget.element.getByText('Si aucun formulaire').boundingBox(),
   ]);
   expect(below?.y).toBeGreaterThan(above?.y ?? Infinity);
-  complaints.splice(0);
+  consoleErrors.splice(0);
 });
 
 test('shows the content of the tag without JavaScript, and the invoice page explains how to pay', async ({

@@ -1,5 +1,5 @@
 import type {PaymentService} from '../helpers/payment-service.ts';
-import {holdBack} from '../helpers/hold-back.ts';
+import {holdRequests} from '../helpers/hold-back.ts';
 import {PageClock} from '../helpers/page-clock.ts';
 import {expect, test} from '../helpers/story.ts';
 
@@ -10,7 +10,7 @@ const KNOWS_CARDS = '**/elements/card/assets/*.js';
 const FRAME = '**/elements/card?*';
 
 test('loads the element although the card fields have not loaded', async ({shop, page}) => {
-  const arrival = await holdBack(page, FRAME);
+  const arrival = await holdRequests(page, FRAME);
   const element = page.waitForRequest('**/payment-widget/*/element.js');
   const widget = await shop.open(CHARGE, {until: 'commit'});
   await element;
@@ -26,7 +26,7 @@ test('a card can be typed before the card rules have loaded, and a press waits f
   page,
 }) => {
   const ledger = await newsOf(service);
-  const arrival = await holdBack(page, KNOWS_CARDS);
+  const arrival = await holdRequests(page, KNOWS_CARDS);
   const widget = await shop.open(CHARGE, {until: 'commit'});
   await widget.fillCustomer();
   await widget.fillCard({number: '4242424242424242'});
@@ -37,12 +37,12 @@ test('a card can be typed before the card rules have loaded, and a press waits f
   expect(await ledger.news()).toEqual([]);
   arrival.release();
   await expect(widget.status).toContainText('Payment received');
-  expect(await shop.heard()).toHaveLength(1);
+  expect(await shop.events()).toHaveLength(1);
   expect(await ledger.news()).toEqual([1999]);
 });
 
 test('a press on an empty form also marks the card fields, once the card rules have loaded', async ({shop, page}) => {
-  const arrival = await holdBack(page, KNOWS_CARDS);
+  const arrival = await holdRequests(page, KNOWS_CARDS);
   const widget = await shop.open(CHARGE, {until: 'commit'});
   await widget.card('number').waitFor();
   await widget.payButton.click();
@@ -54,7 +54,7 @@ test('a press on an empty form also marks the card fields, once the card rules h
 });
 
 test('reset() before the card rules have loaded clears what was typed', async ({shop, page}) => {
-  const arrival = await holdBack(page, KNOWS_CARDS);
+  const arrival = await holdRequests(page, KNOWS_CARDS);
   const widget = await shop.open(CHARGE, {until: 'commit'});
   await widget.fillCard({number: '4242424242424242'});
   await widget.payButton.waitFor();
@@ -64,7 +64,7 @@ test('reset() before the card rules have loaded clears what was typed', async ({
 });
 
 test('groups a number that was typed before the card rules have loaded, and shows its brand', async ({shop, page}) => {
-  const arrival = await holdBack(page, KNOWS_CARDS);
+  const arrival = await holdRequests(page, KNOWS_CARDS);
   const widget = await shop.open(CHARGE, {until: 'commit'});
   await widget.card('number').fill('5555555555554444');
   arrival.release();
@@ -76,7 +76,7 @@ test('the card fields have the page’s language and theme, and their final heig
   shop,
   page,
 }) => {
-  const arrival = await holdBack(page, KNOWS_CARDS);
+  const arrival = await holdRequests(page, KNOWS_CARDS);
   await page.emulateMedia({colorScheme: 'dark'});
   const widget = await shop.open({...CHARGE, lang: 'fr'}, {until: 'commit'});
   await expect(widget.frame.getByLabel('Numéro de carte')).toBeVisible();
@@ -93,16 +93,16 @@ test('the card fields have the page’s language and theme, and their final heig
   expect((await widget.element.boundingBox())?.height).toBe(height);
 });
 
-test('retries when a language cannot be loaded, and shows it afterwards', async ({shop, page, complaints}) => {
+test('retries when a language cannot be loaded, and shows it afterwards', async ({shop, page, consoleErrors}) => {
   const isFrench = '**/payment-widget/*/fr.js';
   await page.route(isFrench, (route) => route.abort());
   const clock = await PageClock.install(page);
   const widget = await shop.open({...CHARGE, lang: 'fr'});
-  await expect.poll(() => complaints.join()).toContain('lacks a part of itself');
+  await expect.poll(() => consoleErrors.join()).toContain('lacks a part of itself');
   await expect(widget.payButton).toContainText('Pay $');
   await page.unroute(isFrench);
   await clock.passUntil(async () => (await widget.payButton.allTextContents()).join().includes('Payer'));
-  complaints.splice(0);
+  consoleErrors.splice(0);
 });
 
 test('the script also works as a module', async ({shop, service, page}) => {

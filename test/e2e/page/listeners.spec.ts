@@ -1,4 +1,4 @@
-import {holdBack} from '../helpers/hold-back.ts';
+import {holdRequests} from '../helpers/hold-back.ts';
 import {charge, customer, success} from '../helpers/payloads.ts';
 import {expect, test} from '../helpers/story.ts';
 
@@ -47,22 +47,22 @@ test('the event bubbles from the element through two shadow roots up to the wind
 test('a listener that throws and one that removes the element do not stop the event', async ({
   shop,
   service,
-  complaints,
+  consoleErrors,
 }) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.element.waitFor();
   await shop.page.evaluate(() => {
     const place = document.querySelector('#widget');
     place?.addEventListener('onSuccess', () => {
-      throw new Error('A mistake of the page.');
+      throw new Error('An error in the code of the page.');
     });
     place?.addEventListener('onSuccess', () => place.remove());
   });
   await widget.payWith();
   await expect(widget.element).toHaveCount(0);
   await shop.roundTrip(service.url);
-  expect(complaints.splice(0)).toEqual(['A mistake of the page.']);
-  expect((await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
+  expect(consoleErrors.splice(0)).toEqual(['An error in the code of the page.']);
+  expect((await shop.events()).map(({type}) => type)).toEqual(['onSuccess']);
 });
 
 test('the event detail is frozen, so that no listener can change it for the next one', async ({shop}) => {
@@ -78,7 +78,7 @@ test('the event detail is frozen, so that no listener can change it for the next
   });
   await widget.payWith();
   await expect(widget.status).toContainText('Payment received');
-  expect(await shop.heard()).toEqual([
+  expect(await shop.events()).toEqual([
     success({customer: customer(), charge: charge({amount: 1999, currency: 'USD'})}),
   ]);
 });
@@ -93,7 +93,7 @@ test('a handler that calls submit() does not charge again', async ({shop, servic
   await widget.payWith();
   await expect(widget.status).toContainText('Payment received');
   await shop.roundTrip(service.url);
-  expect(await shop.heard()).toHaveLength(1);
+  expect(await shop.events()).toHaveLength(1);
   expect(await service.ledger()).toHaveLength(before.length + 1);
 });
 
@@ -113,13 +113,13 @@ test('two widgets in two languages and currencies: a payment in one does not aff
   await expect(left.detail('email')).toHaveValue('left@example.com');
   await expect(left.card('number')).toHaveValue('4242');
   const francs = success({customer: customer(), charge: charge({amount: 5000, currency: 'BIF'})}, 'widget-right');
-  expect(await shop.heard()).toEqual([francs]);
+  expect(await shop.events()).toEqual([francs]);
 
   await left.payWith();
   await expect(left.status).toContainText('Payment received');
   await expect(right.status).toContainText('Paiement reçu');
   const dollars = success({customer: customer(), charge: charge({amount: 1999, currency: 'USD'})}, 'widget-left');
-  expect(await shop.heard()).toEqual([francs, dollars]);
+  expect(await shop.events()).toEqual([francs, dollars]);
   expect((await service.ledger()).slice(0, 2).map(({amount, currency}) => `${amount} ${currency}`)).toEqual([
     '1999 USD',
     '5000 BIF',
@@ -131,7 +131,7 @@ test('two widgets: a failure in one is shown only there, in its language', async
   await right.payWith({number: '4000000000009995'});
   await expect(right.alert).toContainText('Votre carte a été refusée');
   await expect(left.alert).toBeEmpty();
-  expect((await shop.heard()).map(({type, widget}) => `${type} ${widget}`)).toEqual(['onFailure widget-right']);
+  expect((await shop.events()).map(({type, widget}) => `${type} ${widget}`)).toEqual(['onFailure widget-right']);
 });
 
 test('two widgets for two invoices show two codes, and each announces its own payment', async ({shop, service}) => {
@@ -145,18 +145,18 @@ test('two widgets for two invoices show two codes, and each announces its own pa
   await expect(left.status).toBeEmpty();
   await service.approveQr(codes[0]);
   await expect(left.status).toContainText('Payment received');
-  expect((await shop.heard()).map(({widget}) => widget)).toEqual(['widget-right', 'widget-left']);
+  expect((await shop.events()).map(({widget}) => widget)).toEqual(['widget-right', 'widget-left']);
 });
 
 test('announces a payment although the element is moved during the charge', async ({shop}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
-  const call = await holdBack(shop.page, '**/v2/charges/card', 'POST');
+  const call = await holdRequests(shop.page, '**/v2/charges/card', 'POST');
   await widget.payWith();
   // The card is tokenised now. Moving the frame earlier would lose the token request.
-  await call.asked;
+  await call.firstRequest;
   await expect(widget.payButton).toHaveText('Paying…');
   await widget.element.evaluate((element) => document.body.append(element));
   call.release();
   await expect(widget.status).toContainText('Payment received');
-  await expect.poll(async () => (await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
+  await expect.poll(async () => (await shop.events()).map(({type}) => type)).toEqual(['onSuccess']);
 });

@@ -13,7 +13,7 @@ test('a new amount keeps what was typed, and the next press charges it', async (
 
   await widget.pay();
   await expect(widget.status).toContainText('$25.50 was paid');
-  expect(await shop.heard()).toEqual([
+  expect(await shop.events()).toEqual([
     success({customer: customer(), charge: charge({amount: 2550, currency: 'USD'})}),
   ]);
   expect((await service.ledger())[0]).toMatchObject({amount: 2550});
@@ -43,7 +43,7 @@ test('an amount that the session does not allow charges nothing', async ({shop, 
   await widget.setAttribute('amount', '0.01');
   await widget.pay();
   await expect(widget.alert).toContainText('You were not charged');
-  expect(await shop.heard()).toEqual([failure('amount_mismatch')]);
+  expect(await shop.events()).toEqual([failure('amount_mismatch')]);
   expect(await service.ledger()).toEqual(before);
 });
 
@@ -108,7 +108,7 @@ test('does not ask for customer details that the page has set', async ({shop}) =
   await widget.fillCard();
   await widget.pay();
   await expect(widget.status).toContainText('Payment received');
-  expect((await shop.heard())[0]?.detail).toMatchObject({customer: customer()});
+  expect((await shop.events())[0]?.detail).toMatchObject({customer: customer()});
 });
 
 test('reset() starts a new payment, which is announced too', async ({shop}) => {
@@ -120,5 +120,5 @@ test('reset() starts a new payment, which is announced too', async ({shop}) => {
   await expect(widget.card('number')).toHaveValue('');
   await widget.payWith();
   await expect(widget.status).toContainText('Payment received');
-  expect((await shop.heard()).map(({type}) => type)).toEqual(['onSuccess', 'onSuccess']);
+  expect((await shop.events()).map(({type}) => type)).toEqual(['onSuccess', 'onSuccess']);
 });

@@ -81,7 +81,7 @@ for (const [what, change] of [
   test(`behind a proxy that ${what}, console, diagnose() and log name PUBLIC_URL, and no card form is shown`, async ({
     merchant,
     behind,
-    complaints,
+    consoleErrors,
   }) => {
     const {url, logged} = await behind(change);
     const tag = {'api-url': url, 'client-key': publishableKey('USD'), 'amount': '19.99', 'currency': 'USD'};
@@ -89,11 +89,11 @@ for (const [what, change] of [
     const notice = widget.element.locator('[part=card-loss]');
     await expect(notice).toHaveAttribute('data-loss', 'misplaced');
     await expect(notice.getByRole('button')).toHaveCount(0);
-    await expect.poll(() => complaints.join()).toContain(`set its PUBLIC_URL to ${url}`);
-    expect(complaints).toHaveLength(1);
+    await expect.poll(() => consoleErrors.join()).toContain(`set its PUBLIC_URL to ${url}`);
+    expect(consoleErrors).toHaveLength(1);
     expect(await codesOf(widget)).toEqual([expect.stringMatching(/^public-url: .*PUBLIC_URL/)]);
     expect(logged.filter((line) => line.includes(`PUBLIC_URL=${url}`))).toHaveLength(1);
-    complaints.splice(0);
+    consoleErrors.splice(0);
   });
 }
 

@@ -118,7 +118,7 @@ export class Director {
       case 'let answers arrive':
         return this.#letAnswersArrive();
       default:
-        throw new Error(`Nobody does "${step.does}".`);
+        throw new Error(`No handler exists for "${step.does}".`);
     }
   }
 

@@ -146,7 +146,7 @@ const COMMON_STEPS: readonly Maker[] = [
 /** A random element. */
 export function pick<T>(things: readonly T[], chance: Chance): T {
   const thing = things[Math.floor(chance() * things.length)];
-  if (thing === undefined) throw new Error('There is nothing to pick from.');
+  if (thing === undefined) throw new Error('The list to pick from is empty.');
   return thing;
 }
 

@@ -1,6 +1,6 @@
 import {expect} from '@playwright/test';
 import {PaymentService} from '../helpers/payment-service.ts';
-import {worlds} from '../helpers/story.ts';
+import {workerTest} from '../helpers/story.ts';
 import {BrowserWindow} from './browser-window.ts';
 import {Director} from './director.ts';
 import {judge, judgeFailures} from './judge.ts';
@@ -16,8 +16,8 @@ const SHORT_TESTS = 2;
 for (let test = 0; test < TESTS; test += 1) {
   const first = test * SCHEDULES_EACH;
   const name = `money and events agree after random schedules ${first + 1} to ${first + SCHEDULES_EACH}`;
-  worlds(name, {tag: test < SHORT_TESTS ? [] : '@long'}, async ({browser, demo}) => {
-    worlds.setTimeout(180_000);
+  workerTest(name, {tag: test < SHORT_TESTS ? [] : '@long'}, async ({browser, demo}) => {
+    workerTest.setTimeout(180_000);
     const service = new PaymentService(demo.serviceUrl);
     const context = await browser.newContext();
     const window = new BrowserWindow(context);

@@ -1,7 +1,7 @@
 import {TEST_CARDS} from '../../../src/testing/index.ts';
-import {ALL_RETURNS, ALWAYS, expect, ON_ITS_WAY_MS, RETURNS, test, untilFaultsAreMet} from '../helpers/life-story.ts';
+import {ALL_RETURNS, EVERY_RETRY, expect, IN_FLIGHT_MS, RETURNS, test, waitForFaults} from '../helpers/life-story.ts';
 import type {Payer} from '../helpers/payer.ts';
-import {charge, customer, decline, failure, stranger, success} from '../helpers/payloads.ts';
+import {charge, customer, decline, failure, redactedCustomer, success} from '../helpers/payloads.ts';
 
 const OPTIONS = {amount: '19.99', currency: 'USD'};
 
@@ -14,27 +14,27 @@ for (const {how, isClosed, session} of RETURNS) {
       payer,
       service,
     }) => {
-      await service.setFault({operation, kind: 'delay', delay_ms: ON_ITS_WAY_MS});
+      await service.setFault({operation, kind: 'delay', delay_ms: IN_FLIGHT_MS});
       const widget = await payer.open({...OPTIONS, session});
       await widget.payWith();
-      await untilFaultsAreMet(service);
+      await waitForFaults(service);
       await payer.reload(isClosed);
       await expect(payer.widget.payButton).toHaveText('Pay $19.99');
       await expect(payer.widget.status).toBeEmpty();
       await expect(payer.widget.alert).toBeEmpty();
-      expect(await payer.heard()).toEqual([]);
+      expect(await payer.events()).toEqual([]);
       await paysAgain(payer, []);
     });
   }
 
   test(`a page that is ${how} while the charge is sent cancels it, and the payer can pay`, async ({payer, service}) => {
-    await service.setFault({operation: 'createCardCharge', kind: 'delay', delay_ms: ON_ITS_WAY_MS});
+    await service.setFault({operation: 'createCardCharge', kind: 'delay', delay_ms: IN_FLIGHT_MS});
     const widget = await payer.open({...OPTIONS, session});
     await widget.payWith();
-    await untilFaultsAreMet(service);
+    await waitForFaults(service);
     await payer.reload(isClosed);
     await expect(payer.widget.alert).toContainText('This page was left before the bank was asked');
-    await expect.poll(() => payer.heard()).toEqual([failure('attempt_interrupted')]);
+    await expect.poll(() => payer.events()).toEqual([failure('attempt_interrupted')]);
     expect(await payer.charges()).toEqual([]);
     await paysAgain(payer, [failure('attempt_interrupted')]);
   });
@@ -43,14 +43,14 @@ for (const {how, isClosed, session} of RETURNS) {
     payer,
     service,
   }) => {
-    await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: ALWAYS});
+    await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: EVERY_RETRY});
     const widget = await payer.open({...OPTIONS, session});
     await widget.payWith({number: TEST_CARDS.INSUFFICIENT_FUND});
     await expect.poll(async () => (await payer.charges()).length).toBe(1);
     await payer.reload(isClosed);
     await service.clearFaults();
     await expect(payer.widget.alert).toContainText('not enough money');
-    await expect.poll(() => payer.heard()).toEqual([decline()]);
+    await expect.poll(() => payer.events()).toEqual([decline()]);
     await paysAgain(payer, [decline()]);
   });
 
@@ -64,7 +64,7 @@ for (const {how, isClosed, session} of RETURNS) {
     await payer.reload(isClosed);
     await expect(payer.widget.status).toContainText('Your payment is being processed');
     await expect(payer.widget.payButton).toHaveAttribute('aria-disabled', 'true');
-    expect(await payer.heardInTheEnd()).toEqual([]);
+    expect(await payer.finalEvents()).toEqual([]);
 
     const [waiting] = await payer.charges();
     await service.decideCharge(waiting?.id ?? '', 'settle');
@@ -97,7 +97,7 @@ for (const {how, isClosed, session} of RETURNS) {
     await service.decideCharge(waiting?.id ?? '', 'fail');
     await payer.comeBack();
     await expect(payer.widget.alert).toContainText('Your card was declined');
-    await expect.poll(() => payer.heard()).toEqual([decline()]);
+    await expect.poll(() => payer.events()).toEqual([decline()]);
     await paysAgain(payer, [decline()]);
   });
 }
@@ -107,7 +107,7 @@ for (const {how, isClosed, session} of ALL_RETURNS) {
     payer,
     service,
   }) => {
-    await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: ALWAYS});
+    await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: EVERY_RETRY});
     const widget = await payer.open({...OPTIONS, session});
     await widget.payWith();
     await expect.poll(async () => (await payer.charges()).length).toBe(1);
@@ -119,7 +119,7 @@ for (const {how, isClosed, session} of ALL_RETURNS) {
     await payer.reload(isClosed);
     await expect(payer.widget.payButton).toHaveText('Pay $19.99');
     await expect(payer.widget.status).toBeEmpty();
-    expect((await payer.heardInTheEnd()).map(({type}) => type)).toEqual(['onSuccess']);
+    expect((await payer.finalEvents()).map(({type}) => type)).toEqual(['onSuccess']);
   });
 }
 
@@ -133,10 +133,10 @@ async function isAnnouncedOnce(
   expect(charges).toMatchObject([{amount: 1999, status: 'succeeded', amount_refunded: 0}]);
   const [{id, customer_id} = {id: '', customer_id: ''}] = charges;
   const paid = charge({amount: 1999, currency: 'USD', id, source: {brand: 'visa', last_four: number.slice(-4)}});
-  const who = session === '1' ? stranger(customer_id) : customer({id: customer_id});
+  const who = session === '1' ? redactedCustomer(customer_id) : customer({id: customer_id});
   const announced = [success({customer: who, charge: paid})];
-  await expect.poll(() => payer.heard()).toEqual(announced);
-  expect(await payer.heardInTheEnd()).toEqual(announced);
+  await expect.poll(() => payer.events()).toEqual(announced);
+  expect(await payer.finalEvents()).toEqual(announced);
 }
 
 /** The form accepts another payment: one more charge and one more success. */
@@ -144,8 +144,8 @@ async function paysAgain(payer: Payer, before: readonly unknown[]): Promise<void
   const made = (await payer.charges()).length;
   await payer.widget.payWith();
   await expect(payer.widget.status).toContainText('Payment received');
-  await expect.poll(async () => (await payer.heard()).length).toBe(before.length + 1);
-  const heard = await payer.heardInTheEnd();
+  await expect.poll(async () => (await payer.events()).length).toBe(before.length + 1);
+  const heard = await payer.finalEvents();
   expect(heard.slice(0, -1)).toEqual(before);
   expect(heard.at(-1)).toMatchObject({type: 'onSuccess', detail: {charge: {status: 'succeeded'}}});
   expect(await payer.charges()).toHaveLength(made + 1);

@@ -1,6 +1,6 @@
-import {ALWAYS, expect, ON_ITS_WAY_MS, RETURNS, test, untilFaultsAreMet} from '../helpers/life-story.ts';
+import {EVERY_RETRY, expect, IN_FLIGHT_MS, RETURNS, test, waitForFaults} from '../helpers/life-story.ts';
 import {attemptsKept} from '../helpers/attempts.ts';
-import {customer, failure, source, stranger, success} from '../helpers/payloads.ts';
+import {customer, failure, source, redactedCustomer, success} from '../helpers/payloads.ts';
 import {publishableKey} from '../helpers/payment-service.ts';
 
 const OPTIONS = {amount: '19.99', currency: 'USD'};
@@ -19,7 +19,7 @@ test('a page that reloads in its onSuccess handler receives one event', async ({
   await expect(widget.payButton).toHaveText('Pay $19.99');
   await expect(widget.detail('email')).toHaveValue('');
   await expect(widget.status).toBeEmpty();
-  expect((await payer.heardInTheEnd()).map(({type}) => type)).toEqual(['onSuccess']);
+  expect((await payer.finalEvents()).map(({type}) => type)).toEqual(['onSuccess']);
   expect(await payer.charges()).toHaveLength(1);
 });
 
@@ -27,15 +27,15 @@ test('refuses a charge request that arrives after the reloaded page has cancelle
   payer,
   service,
 }) => {
-  await service.setFault({operation: 'createCardCharge', kind: 'delay', delay_ms: ON_ITS_WAY_MS});
+  await service.setFault({operation: 'createCardCharge', kind: 'delay', delay_ms: IN_FLIGHT_MS});
   const widget = await payer.open(OPTIONS);
   await widget.payWith();
-  await untilFaultsAreMet(service);
+  await waitForFaults(service);
   const [attempt, ...others] = await payer.page.evaluate(attemptsKept);
   expect(others).toEqual([]);
   await payer.reload(false);
   await expect(widget.alert).toContainText('This page was left before the bank was asked');
-  await expect.poll(() => payer.heard()).toEqual([failure('attempt_interrupted')]);
+  await expect.poll(() => payer.events()).toEqual([failure('attempt_interrupted')]);
   expect(await payer.page.evaluate(attemptsKept)).toEqual([]);
 
   const late = await fetch(`${service.url}/v2/charges/card`, {
@@ -58,19 +58,19 @@ for (const {how, isClosed, session} of RETURNS) {
     payer,
     service,
   }) => {
-    await service.setFault({operation: 'createSource', kind: 'delay', delay_ms: ON_ITS_WAY_MS});
+    await service.setFault({operation: 'createSource', kind: 'delay', delay_ms: IN_FLIGHT_MS});
     const widget = await payer.open({mode: 'add', currency: 'USD', session});
     await widget.payWith();
-    await untilFaultsAreMet(service);
+    await waitForFaults(service);
     await payer.reload(isClosed);
     await expect(payer.widget.alert).toContainText('This page was left before the bank was asked');
     const interrupted = failure('attempt_interrupted');
-    await expect.poll(() => payer.heard()).toEqual([interrupted]);
+    await expect.poll(() => payer.events()).toEqual([interrupted]);
 
     await payer.widget.payWith();
     await expect(payer.widget.status).toContainText('Card saved');
-    await expect.poll(async () => (await payer.heard()).length).toBe(2);
-    const [first, second] = await payer.heardInTheEnd();
+    await expect.poll(async () => (await payer.events()).length).toBe(2);
+    const [first, second] = await payer.finalEvents();
     expect(first).toEqual(interrupted);
     const {source: saved} = second?.detail as {readonly source: {readonly customer_id: string}};
     expect(await service.sourcesOf(saved.customer_id, 'USD')).toHaveLength(1);
@@ -80,18 +80,18 @@ for (const {how, isClosed, session} of RETURNS) {
     payer,
     service,
   }) => {
-    await service.setFault({operation: 'createSource', kind: 'drop_after_commit', times: ALWAYS});
+    await service.setFault({operation: 'createSource', kind: 'drop_after_commit', times: EVERY_RETRY});
     const widget = await payer.open({mode: 'add', currency: 'USD', session});
     await widget.payWith();
     await expect(widget.status).toContainText('Do not save it again');
     await payer.reload(isClosed);
     await service.clearFaults();
     await expect(payer.widget.status).toContainText('Card saved');
-    await expect.poll(async () => (await payer.heard()).length).toBe(1);
-    const [heard, ...others] = await payer.heardInTheEnd();
+    await expect.poll(async () => (await payer.events()).length).toBe(1);
+    const [heard, ...others] = await payer.finalEvents();
     expect(others).toEqual([]);
     const {customer_id: id} = (heard?.detail as {readonly source: {readonly customer_id: string}}).source;
-    const owner = session === '1' ? stranger(id) : customer({id});
+    const owner = session === '1' ? redactedCustomer(id) : customer({id});
     expect(heard).toEqual(success({customer: owner, source: source({customer_id: id, currency: 'USD'})}));
     expect(await service.sourcesOf(id, 'USD')).toHaveLength(1);
     expect(await payer.charges()).toEqual([]);

@@ -1,5 +1,5 @@
 import {freshNumber, letPhoneAnswer} from '../helpers/instant.ts';
-import {ALWAYS, expect, ON_ITS_WAY_MS, RETURNS, test, untilFaultsAreMet} from '../helpers/life-story.ts';
+import {EVERY_RETRY, expect, IN_FLIGHT_MS, RETURNS, test, waitForFaults} from '../helpers/life-story.ts';
 import type {Payer} from '../helpers/payer.ts';
 import {failure, phonePaid, success} from '../helpers/payloads.ts';
 
@@ -12,10 +12,10 @@ for (const {how, isClosed, session} of RETURNS) {
   }) => {
     const number = freshNumber();
     const invoice = await service.createInvoice('BIF', 9000);
-    await service.setFault({operation: 'createPhoneRequest', kind: 'delay', delay_ms: ON_ITS_WAY_MS});
+    await service.setFault({operation: 'createPhoneRequest', kind: 'delay', delay_ms: IN_FLIGHT_MS});
     await open(payer, {invoice: invoice.id, session});
     await payer.widget.askPhone(number);
-    await untilFaultsAreMet(service);
+    await waitForFaults(service);
     await payer.reload(isClosed);
     await payer.widget.card('number').waitFor();
     await payer.widget.askPhone(SENT_AGAIN);
@@ -30,7 +30,7 @@ for (const {how, isClosed, session} of RETURNS) {
   }) => {
     const number = freshNumber();
     const invoice = await service.createInvoice('BIF', 9000);
-    await service.setFault({operation: 'createPhoneRequest', kind: 'drop_after_commit', times: ALWAYS});
+    await service.setFault({operation: 'createPhoneRequest', kind: 'drop_after_commit', times: EVERY_RETRY});
     await open(payer, {invoice: invoice.id, session});
     await payer.widget.askPhone(number);
     await expect.poll(async () => (await service.requestsOn(number)).length).toBe(1);
@@ -130,7 +130,7 @@ async function isWaiting({widget}: Payer): Promise<void> {
 
 async function isDeclined(payer: Payer): Promise<void> {
   await expect(payer.widget.alert).toContainText('The request was declined on the phone');
-  await expect.poll(() => payer.heard()).toEqual([failure('rtp_request_declined')]);
+  await expect.poll(() => payer.events()).toEqual([failure('rtp_request_declined')]);
 }
 
 /** The phone payment is shown, and was announced once, after the events in `before`. */
@@ -138,7 +138,7 @@ async function isPaidByPhone(payer: Payer, id: string, before: readonly unknown[
   await expect(payer.widget.status).toContainText('Payment received');
   const {uetr} = await payer.service.statusOf(id, 'BIF');
   const announced = [...before, success(phonePaid({amount: 9000, currency: 'BIF', invoice_id: id, uetr}))];
-  await expect.poll(() => payer.heard()).toEqual(announced);
-  expect(await payer.heardInTheEnd()).toEqual(announced);
+  await expect.poll(() => payer.events()).toEqual(announced);
+  expect(await payer.finalEvents()).toEqual(announced);
   expect(await payer.charges()).toMatchObject([{invoice_id: id, amount: 9000, amount_refunded: 0}]);
 }

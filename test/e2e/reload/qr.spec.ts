@@ -1,4 +1,4 @@
-import {ALWAYS, expect, ON_ITS_WAY_MS, RETURNS, test, untilFaultsAreMet} from '../helpers/life-story.ts';
+import {EVERY_RETRY, expect, IN_FLIGHT_MS, RETURNS, test, waitForFaults} from '../helpers/life-story.ts';
 import {qrPaid, success} from '../helpers/payloads.ts';
 import type {Payer} from '../helpers/payer.ts';
 
@@ -8,20 +8,20 @@ for (const {how, isClosed, session} of RETURNS) {
     service,
   }) => {
     const invoice = await service.createInvoice('BIF', 12_500);
-    await service.setFault({operation: 'createQr', kind: 'delay', delay_ms: ON_ITS_WAY_MS});
+    await service.setFault({operation: 'createQr', kind: 'delay', delay_ms: IN_FLIGHT_MS});
     const widget = await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', session});
     await widget.press(widget.method('qr'));
-    await untilFaultsAreMet(service);
+    await waitForFaults(service);
     await payer.reload(isClosed);
     const payload = await qrOf(payer);
     expect((await service.qrCodesOf(invoice.id)).map((code) => code.payload)).toEqual([payload]);
-    expect(await payer.heard()).toEqual([]);
+    expect(await payer.events()).toEqual([]);
     await paysByQr(payer, {id: invoice.id, payload});
   });
 
   test(`a page that is ${how} after the response with a QR code was lost shows that code`, async ({payer, service}) => {
     const invoice = await service.createInvoice('BIF', 12_500);
-    await service.setFault({operation: 'createQr', kind: 'drop_after_commit', times: ALWAYS});
+    await service.setFault({operation: 'createQr', kind: 'drop_after_commit', times: EVERY_RETRY});
     const widget = await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', session});
     await widget.press(widget.method('qr'));
     await expect.poll(async () => (await service.qrCodesOf(invoice.id)).length).toBe(1);
@@ -57,7 +57,7 @@ for (const {how, isClosed, session} of RETURNS) {
 
     await payer.reload(isClosed);
     await expect(payer.widget.status).toContainText('Already paid');
-    expect((await payer.heardInTheEnd()).map(({type}) => type)).toEqual(['onSuccess']);
+    expect((await payer.finalEvents()).map(({type}) => type)).toEqual(['onSuccess']);
   });
 }
 
@@ -77,7 +77,7 @@ async function isPaidByQr(payer: Payer, id: string): Promise<void> {
   await expect(payer.widget.status).toContainText('Payment received');
   const {charge_id, qr_reference} = await payer.service.statusOf(id, 'BIF');
   const announced = [success(qrPaid({amount: 12_500, currency: 'BIF', invoice_id: id, charge_id, qr_reference}))];
-  await expect.poll(() => payer.heard()).toEqual(announced);
-  expect(await payer.heardInTheEnd()).toEqual(announced);
+  await expect.poll(() => payer.events()).toEqual(announced);
+  expect(await payer.finalEvents()).toEqual(announced);
   expect(await payer.charges()).toMatchObject([{id: charge_id, invoice_id: id, amount: 12_500, amount_refunded: 0}]);
 }

@@ -1,8 +1,8 @@
 import type {Frame, Page} from '@playwright/test';
-import {holdBack} from '../helpers/hold-back.ts';
+import {holdRequests} from '../helpers/hold-back.ts';
 import {expect, test} from '../helpers/hostile-story.ts';
 import {publishableKey} from '../helpers/payment-service.ts';
-import {readHeard} from '../helpers/recorder.ts';
+import {readRecordedEvents} from '../helpers/recorder.ts';
 import {WidgetPage} from '../helpers/widget-page.ts';
 
 declare global {
@@ -39,7 +39,7 @@ const moveIn = (page: Page): Promise<void> => page.evaluate(() => window.inner.b
 const moveBack = (page: Page): Promise<void> => page.evaluate(() => document.body.append(window.moving));
 /** The events, after the attempt log has decided on everything the payer already sees. */
 async function eventsOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(readHeard);
+  await page.evaluate(readRecordedEvents);
   return page.evaluate(() => window.dispatched);
 }
 
@@ -90,12 +90,12 @@ for (const kind of ['frame', 'popup'] as const) {
     page,
   }) => {
     const charges = (await service.ledger()).length;
-    const call = await holdBack(page, '**/v2/charges/card', 'POST');
+    const call = await holdRequests(page, '**/v2/charges/card', 'POST');
     const before = await merchant.openTag({'api-url': service.url, ...MONEY});
     await before.fillCustomer();
     await before.fillCard();
     await before.pay();
-    await call.asked;
+    await call.firstRequest;
     const place = await openPlace(page, kind);
     await moveIn(page);
     call.release();
@@ -138,9 +138,9 @@ test('a tag that is moved into a frame before its definition renders there, and 
   service,
   page,
 }) => {
-  const element = await holdBack(page, '**/element.js', 'GET');
+  const element = await holdRequests(page, '**/element.js', 'GET');
   await merchant.openTag({'api-url': service.url, ...MONEY});
-  await element.asked;
+  await element.firstRequest;
   const place = await openPlace(page, 'frame');
   await moveIn(page);
   element.release();

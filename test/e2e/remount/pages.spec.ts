@@ -1,4 +1,4 @@
-import {holdBack} from '../helpers/hold-back.ts';
+import {holdRequests} from '../helpers/hold-back.ts';
 import {expect, test} from '../helpers/life-story.ts';
 import {charge, customer, qrPaid, success} from '../helpers/payloads.ts';
 import {publishableKey} from '../helpers/payment-service.ts';
@@ -30,8 +30,8 @@ for (const [how, by] of [
     await service.approveQr(payload);
     await expect(payer.widget.status).toContainText('Payment received');
     const paid = [success(qrPaid({amount: 12_500, currency: 'BIF', invoice_id: invoice.id}))];
-    await expect.poll(() => payer.heard()).toEqual(paid);
-    expect(await payer.heardInTheEnd()).toEqual(paid);
+    await expect.poll(() => payer.events()).toEqual(paid);
+    expect(await payer.finalEvents()).toEqual(paid);
   });
 
   test(`React StrictMode, ${how}: charges once and announces one success`, async ({payer, service}) => {
@@ -47,8 +47,8 @@ for (const [how, by] of [
     await payer.widget.payWith();
     await expect(payer.widget.status).toContainText('Payment received');
     const paid = [success({customer: customer(), charge: charge({amount: 1999, currency: 'USD'})})];
-    await expect.poll(() => payer.heard()).toEqual(paid);
-    expect(await payer.heardInTheEnd()).toEqual(paid);
+    await expect.poll(() => payer.events()).toEqual(paid);
+    expect(await payer.finalEvents()).toEqual(paid);
     expect(await payer.charges()).toHaveLength(1);
     const byProps = paid.map(({detail}) => ({type: 'onSuccess', detail, drawing: 'second'}));
     expect(await payer.page.evaluate(() => window.heardByProps)).toEqual(by === 'component' ? byProps : undefined);
@@ -73,15 +73,15 @@ test('two widgets for the same invoice on one page both show that it is paid, an
   await expect(widget.status).toContainText('Payment received');
   await expect(twin.status).toContainText('Already paid');
   const paid = [success(qrPaid({amount: 12_500, currency: 'BIF', invoice_id: invoice.id}))];
-  await expect.poll(() => payer.heard()).toEqual(paid);
-  expect(await payer.heardInTheEnd()).toEqual(paid);
+  await expect.poll(() => payer.events()).toEqual(paid);
+  expect(await payer.finalEvents()).toEqual(paid);
 });
 
 test('attributes that a framework sets repeatedly during a charge do not change the charge', async ({payer}) => {
   const widget = await payer.open(OPTIONS);
-  const answer = await holdBack(payer.page, '**/v2/charges/card', 'POST');
+  const answer = await holdRequests(payer.page, '**/v2/charges/card', 'POST');
   await widget.payWith();
-  await answer.asked;
+  await answer.firstRequest;
   await widget.element.evaluate(async (element) => {
     const place = element as HTMLElement & {readonly updateComplete: Promise<unknown>};
     for (let round = 0; round < 20; round++) {
@@ -95,7 +95,7 @@ test('attributes that a framework sets repeatedly during a charge do not change 
   answer.release();
   await expect(widget.status).toContainText('Payment received');
   const paid = [success({customer: customer(), charge: charge({amount: 1999, currency: 'USD'})})];
-  await expect.poll(() => payer.heard()).toEqual(paid);
-  expect(await payer.heardInTheEnd()).toEqual(paid);
+  await expect.poll(() => payer.events()).toEqual(paid);
+  expect(await payer.finalEvents()).toEqual(paid);
   expect((await payer.charges()).map(({amount}) => amount)).toEqual([1999]);
 });

@@ -1,16 +1,16 @@
 import {TEST_CARDS} from '../../../src/testing/index.ts';
 import {freshNumber} from '../helpers/instant.ts';
-import {holdBack} from '../helpers/hold-back.ts';
-import {ALWAYS, expect, test} from '../helpers/life-story.ts';
+import {holdRequests} from '../helpers/hold-back.ts';
+import {EVERY_RETRY, expect, test} from '../helpers/life-story.ts';
 import type {Payer} from '../helpers/payer.ts';
 import {charge, customer, failure, phonePaid, qrPaid, success} from '../helpers/payloads.ts';
-import {putAway, putBack, replaceByCopy} from '../helpers/remount.ts';
+import {removeWidget, restoreWidget, replaceByCopy} from '../helpers/remount.ts';
 
 const OPTIONS = {amount: '19.99', currency: 'USD'};
 
 /** How a page re-renders its widget. */
 const REMOUNTS = [
-  {how: 'removed and inserted again', remount: putBack},
+  {how: 'removed and inserted again', remount: restoreWidget},
   {how: 'replaced by a copy', remount: replaceByCopy},
 ] as const;
 
@@ -19,15 +19,15 @@ for (const {how, remount} of REMOUNTS) {
     payer,
   }) => {
     // Set before the card form loads, because a browser may miss requests of a frame that is loading at that moment.
-    const token = await holdBack(payer.page, '**/v2/tokens', 'POST');
+    const token = await holdRequests(payer.page, '**/v2/tokens', 'POST');
     const widget = await payer.open(OPTIONS);
     await widget.payWith();
-    await token.asked;
-    await payer.page.evaluate(putAway);
+    await token.firstRequest;
+    await payer.page.evaluate(removeWidget);
     await payer.page.evaluate(remount);
     token.release();
     await expect(widget.alert).toContainText('You were not charged');
-    await expect.poll(() => payer.heard()).toEqual([failure('unreachable')]);
+    await expect.poll(() => payer.events()).toEqual([failure('unreachable')]);
     expect(await payer.charges()).toEqual([]);
     await widget.fillCustomer();
     await widget.fillCard();
@@ -41,13 +41,13 @@ for (const {how, remount} of REMOUNTS) {
   ] as const) {
     test(`a widget that is ${how} while ${what} announces the charge when it is back`, async ({payer}) => {
       const widget = await payer.open(OPTIONS);
-      const call = await holdBack(payer.page, path, 'POST');
+      const call = await holdRequests(payer.page, path, 'POST');
       await widget.payWith();
-      await call.asked;
-      await payer.page.evaluate(putAway);
+      await call.firstRequest;
+      await payer.page.evaluate(removeWidget);
       call.release();
       await expect.poll(async () => (await payer.charges()).length).toBe(1);
-      expect(await payer.heardInTheEnd()).toEqual([]);
+      expect(await payer.finalEvents()).toEqual([]);
       await payer.page.evaluate(remount);
       await isAnnouncedOnce(payer);
     });
@@ -57,14 +57,14 @@ for (const {how, remount} of REMOUNTS) {
     payer,
     service,
   }) => {
-    await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: ALWAYS});
+    await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: EVERY_RETRY});
     const widget = await payer.open(OPTIONS);
     await widget.payWith();
     await expect(widget.status).toContainText('Do not pay again');
-    await payer.page.evaluate(putAway);
+    await payer.page.evaluate(removeWidget);
     await payer.page.evaluate(remount);
     await expect(widget.status).toContainText('Do not pay again');
-    expect(await payer.heard()).toEqual([]);
+    expect(await payer.events()).toEqual([]);
     await service.clearFaults();
     await isAnnouncedOnce(payer);
   });
@@ -76,10 +76,10 @@ for (const {how, remount} of REMOUNTS) {
     const widget = await payer.open(OPTIONS);
     await widget.payWith({number: TEST_CARDS.pending});
     await expect(widget.status).toContainText('Your payment is being processed');
-    await payer.page.evaluate(putAway);
+    await payer.page.evaluate(removeWidget);
     const [waiting] = await payer.charges();
     await service.decideCharge(waiting?.id ?? '', 'settle');
-    expect(await payer.heardInTheEnd()).toEqual([]);
+    expect(await payer.finalEvents()).toEqual([]);
     await payer.page.evaluate(remount);
     await isAnnouncedOnce(payer, [], TEST_CARDS.pending);
   });
@@ -91,19 +91,19 @@ for (const {how, remount} of REMOUNTS) {
     const invoice = await service.createInvoice('BIF', 12_500);
     const widget = await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'qr'});
     const payload = await widget.readQr();
-    await payer.page.evaluate(putAway);
+    await payer.page.evaluate(removeWidget);
     await payer.page.evaluate(remount);
     expect(await widget.readQr()).toBe(payload);
     expect(await service.qrCodesOf(invoice.id)).toHaveLength(1);
 
-    await payer.page.evaluate(putAway);
+    await payer.page.evaluate(removeWidget);
     expect(await service.approveQr(payload)).toBe('settled');
-    expect(await payer.heardInTheEnd()).toEqual([]);
+    expect(await payer.finalEvents()).toEqual([]);
     await payer.page.evaluate(remount);
     await expect(widget.status).toContainText('Payment received');
     const announced = [success(qrPaid({amount: 12_500, currency: 'BIF', invoice_id: invoice.id}))];
-    await expect.poll(() => payer.heard()).toEqual(announced);
-    expect(await payer.heardInTheEnd()).toEqual(announced);
+    await expect.poll(() => payer.events()).toEqual(announced);
+    expect(await payer.finalEvents()).toEqual(announced);
   });
 
   test(`a widget that is ${how} while a phone request is sent creates one request and announces one success`, async ({
@@ -113,10 +113,10 @@ for (const {how, remount} of REMOUNTS) {
     const number = freshNumber();
     const invoice = await service.createInvoice('BIF', 9000);
     const widget = await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'phone'});
-    const request = await holdBack(payer.page, '**/phone_requests', 'POST');
+    const request = await holdRequests(payer.page, '**/phone_requests', 'POST');
     await widget.sendRequest(number);
-    await request.asked;
-    await payer.page.evaluate(putAway);
+    await request.firstRequest;
+    await payer.page.evaluate(removeWidget);
     await payer.page.evaluate(remount);
     request.release();
     await expect(widget.element.getByText('Waiting for your approval')).toBeVisible();
@@ -125,7 +125,7 @@ for (const {how, remount} of REMOUNTS) {
     await service.answerRequest(sent?.uetr ?? '', 'approve');
     await expect(widget.status).toContainText('Payment received');
     const paid = phonePaid({amount: 9000, currency: 'BIF', invoice_id: invoice.id, uetr: sent?.uetr});
-    await expect.poll(() => payer.heard()).toEqual([success(paid)]);
+    await expect.poll(() => payer.events()).toEqual([success(paid)]);
   });
 }
 
@@ -138,7 +138,7 @@ async function isAnnouncedOnce(
   await expect(payer.widget.status).toContainText('Payment received');
   const source = {brand: 'visa', last_four: number.slice(-4)};
   const paid = success({customer: customer(), charge: charge({amount: 1999, currency: 'USD', source})});
-  await expect.poll(() => payer.heard()).toEqual([...before, paid]);
-  expect(await payer.heardInTheEnd()).toEqual([...before, paid]);
+  await expect.poll(() => payer.events()).toEqual([...before, paid]);
+  expect(await payer.finalEvents()).toEqual([...before, paid]);
   expect(await payer.charges()).toMatchObject([{amount: 1999, status: 'succeeded', amount_refunded: 0}]);
 }

@@ -1,5 +1,5 @@
-import {holdBack} from '../helpers/hold-back.ts';
-import {ALWAYS, expect, test} from '../helpers/life-story.ts';
+import {holdRequests} from '../helpers/hold-back.ts';
+import {EVERY_RETRY, expect, test} from '../helpers/life-story.ts';
 import type {Payer} from '../helpers/payer.ts';
 import {charge, customer, qrPaid, success} from '../helpers/payloads.ts';
 
@@ -26,26 +26,26 @@ test('shows a notice when it is offline, sends nothing, and keeps what was typed
 });
 
 test('announces a charge once, when it is online again, after its response was lost', async ({payer, service}) => {
-  await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: ALWAYS});
+  await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: EVERY_RETRY});
   const widget = await payer.open(OPTIONS);
   await widget.payWith();
   await expect(widget.status).toContainText('Do not pay again');
   await payer.page.context().setOffline(true);
   await service.clearFaults();
   await expect(widget.status).toContainText('Do not pay again');
-  expect(await payer.heard()).toEqual([]);
+  expect(await payer.events()).toEqual([]);
   await payer.page.context().setOffline(false);
   await isChargedOnce(payer);
 });
 
 test('announces one success, when it is online again, for a code that was paid meanwhile', async ({payer, service}) => {
   // Unlike a real network loss, going offline here does not close an open stream.
-  await service.setFault({operation: 'streamInvoiceStatus', kind: 'drop_before', times: ALWAYS});
+  await service.setFault({operation: 'streamInvoiceStatus', kind: 'drop_before', times: EVERY_RETRY});
   const {id, payload} = await showQr(payer);
   await payer.page.context().setOffline(true);
   await expect(payer.widget.status).toContainText('You are offline');
   expect(await service.approveQr(payload)).toBe('settled');
-  expect(await payer.heard()).toEqual([]);
+  expect(await payer.events()).toEqual([]);
   await payer.page.context().setOffline(false);
   await isPaidByQr(payer, id);
 });
@@ -54,7 +54,7 @@ test('a hidden page shows the payment as soon as it is visible again, and announ
   payer,
   service,
 }) => {
-  await service.setFault({operation: 'streamInvoiceStatus', kind: 'drop_before', times: ALWAYS});
+  await service.setFault({operation: 'streamInvoiceStatus', kind: 'drop_before', times: EVERY_RETRY});
   const {id, payload} = await showQr(payer);
   await payer.page.evaluate(() => {
     Object.defineProperty(document, 'hidden', {value: true, configurable: true});
@@ -117,14 +117,14 @@ test('announces one success when a code is paid after the card, and shows that t
   await widget.fillCard();
   const payload = await widget.openQr();
   // The withdrawal of the code is in flight when the bank pays it.
-  await holdBack(payer.page, /\/qr\/[^/]+$/, 'DELETE');
+  await holdRequests(payer.page, /\/qr\/[^/]+$/, 'DELETE');
   await widget.press(widget.method('card'));
   await widget.pay();
   await expect(widget.status).toContainText('Payment received');
   expect(await service.approveQr(payload)).toBe('refunded');
   await expect(widget.status).toContainText('A second payment was sent back');
   await expect(widget.status).toContainText('12,500');
-  const heard = await payer.heardInTheEnd();
+  const heard = await payer.finalEvents();
   expect(heard.map(({type, detail}) => [type, Object.keys(detail as object)])).toEqual([
     ['onSuccess', ['customer', 'charge']],
   ]);
@@ -145,15 +145,15 @@ test('announces a payment once per document when the browser has no storage', as
   await isChargedOnce(payer);
   await payer.reload(false);
   await expect(payer.widget.payButton).toHaveText('Pay $19.99');
-  expect((await payer.heardInTheEnd()).length).toBe(1);
+  expect((await payer.finalEvents()).length).toBe(1);
 
   const {id, payload} = await showQr(payer);
   expect(await service.approveQr(payload)).toBe('settled');
   await expect(payer.widget.status).toContainText('Payment received');
-  await expect.poll(async () => (await payer.heard()).length).toBe(2);
+  await expect.poll(async () => (await payer.events()).length).toBe(2);
   await payer.reload(false);
   await expect(payer.widget.status).toContainText('Already paid');
-  expect((await payer.heardInTheEnd()).slice(1)).toEqual([paidByQr(id)]);
+  expect((await payer.finalEvents()).slice(1)).toEqual([paidByQr(id)]);
 });
 
 /** Shows the code of a new invoice. */
@@ -168,8 +168,8 @@ async function showQr(payer: Payer): Promise<{readonly id: string; readonly payl
 
 async function isPaidByQr(payer: Payer, id: string): Promise<void> {
   await expect(payer.widget.status).toContainText('Payment received');
-  await expect.poll(() => payer.heard()).toEqual([paidByQr(id)]);
-  expect(await payer.heardInTheEnd()).toEqual([paidByQr(id)]);
+  await expect.poll(() => payer.events()).toEqual([paidByQr(id)]);
+  expect(await payer.finalEvents()).toEqual([paidByQr(id)]);
 }
 
 function paidByQr(id: string): unknown {
@@ -179,7 +179,7 @@ function paidByQr(id: string): unknown {
 async function isChargedOnce(payer: Payer): Promise<void> {
   await expect(payer.widget.status).toContainText('Payment received');
   const paid = success({customer: customer(), charge: charge({amount: 1999, currency: 'USD'})});
-  await expect.poll(() => payer.heard()).toEqual([paid]);
-  expect(await payer.heardInTheEnd()).toEqual([paid]);
+  await expect.poll(() => payer.events()).toEqual([paid]);
+  expect(await payer.finalEvents()).toEqual([paid]);
   expect(await payer.charges()).toMatchObject([{amount: 1999, status: 'succeeded'}]);
 }

@@ -29,13 +29,13 @@ test('a code expires on the screen when the service’s clock is moved past its 
   await expect(widget.element.getByText('This QR code has expired.')).toBeVisible({timeout: 5_000});
   await expect(widget.qrCode).toHaveCount(0);
   await shop.roundTrip(service.url);
-  expect(await shop.heard()).toEqual([]);
+  expect(await shop.events()).toEqual([]);
 
   await widget.press(widget.element.getByRole('button', {name: 'Show a new QR code'}));
   await expect(widget.element.getByText(/Valid for [45]:/)).toBeVisible();
   expect(await service.approveQr(await widget.readQr())).toBe('settled');
   await expect(widget.status).toContainText('Payment received');
-  expect(await shop.heard()).toEqual([success(qrPaid({amount: 8000, currency: 'BIF', invoice_id: invoice.id}))]);
+  expect(await shop.events()).toEqual([success(qrPaid({amount: 8000, currency: 'BIF', invoice_id: invoice.id}))]);
 });
 
 test('a page that only polls also shows that the code has expired when the clock is moved', async ({shop, service}) => {
@@ -46,7 +46,7 @@ test('a page that only polls also shows that the code has expired when the clock
   await expect(widget.element.getByText(/Valid for [45]:/)).toBeVisible();
   await service.advanceClock(300);
   await expect(widget.element.getByText('This QR code has expired.')).toBeVisible();
-  expect(await shop.heard()).toEqual([]);
+  expect(await shop.events()).toEqual([]);
 });
 
 test('announces nothing when the clock is moved past the end of a phone request, and the next one is paid', async ({
@@ -60,11 +60,11 @@ test('announces nothing when the clock is moved past the end of a phone request,
   await service.advanceClock(120);
   await expect(widget.element.getByText('There was no answer on the phone.')).toBeVisible({timeout: 5_000});
   await shop.roundTrip(service.url);
-  expect(await shop.heard()).toEqual([]);
+  expect(await shop.events()).toEqual([]);
 
   await widget.sendRequest('79 00 00 01');
   await expect(widget.status).toContainText('Payment received');
-  expect(await shop.heard()).toEqual([success(phonePaid({amount: 8000, currency: 'BIF', invoice_id: invoice.id}))]);
+  expect(await shop.events()).toEqual([success(phonePaid({amount: 8000, currency: 'BIF', invoice_id: invoice.id}))]);
 });
 
 test('settles a phone request that is approved before its expiry, although the clock is moved by a day', async ({
@@ -80,7 +80,7 @@ test('settles a phone request that is approved before its expiry, although the c
   await service.advanceClock(86_400);
   await expect(widget.status).toContainText('Payment received');
   await shop.roundTrip(service.url);
-  expect(await shop.heard()).toEqual([success(phonePaid({amount: 8000, currency: 'BIF', invoice_id: invoice.id}))]);
+  expect(await shop.events()).toEqual([success(phonePaid({amount: 8000, currency: 'BIF', invoice_id: invoice.id}))]);
 });
 
 test('moving the clock on the demo page expires the code that is shown there', async ({shop, service}) => {

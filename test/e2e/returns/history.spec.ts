@@ -13,7 +13,7 @@ declare global {
 const browser = findWholeChromium();
 
 // These stories test the back-forward cache. Playwright disables it, and the headless shell has none.
-test.skip(browser?.isShell === true, 'needs a whole Chromium, and this machine has its headless shell only');
+test.skip(browser?.isShell === true, 'needs a full Chromium, and this machine has only its headless shell');
 test.use({
   launchOptions: async ({launchOptions: usual}, use) => {
     await use({
@@ -34,7 +34,7 @@ test('a page that is restored by the back button without a pending payment charg
   await goAwayAndBack(payer.page);
   await widget.pay();
   await expect(widget.status).toContainText('Payment received');
-  await expect.poll(async () => (await payer.heard()).map(({type}) => type)).toEqual(['onSuccess']);
+  await expect.poll(async () => (await payer.events()).map(({type}) => type)).toEqual(['onSuccess']);
   expect(await payer.charges()).toHaveLength(1);
 });
 
@@ -48,8 +48,8 @@ test('a restored page announces one success when its QR code was paid meanwhile'
   });
   await expect(widget.status).toContainText('Payment received');
   const paid = [success(qrPaid({amount: 12_500, currency: 'BIF', invoice_id: invoice.id}))];
-  await expect.poll(() => payer.heard()).toEqual(paid);
-  expect(await payer.heardInTheEnd()).toEqual(paid);
+  await expect.poll(() => payer.events()).toEqual(paid);
+  expect(await payer.finalEvents()).toEqual(paid);
   expect(await service.qrCodesOf(invoice.id)).toHaveLength(1);
 });
 
@@ -57,10 +57,10 @@ test('a page that is restored after the settlement still shows it, and does not 
   const widget = await payer.open({amount: '19.99', currency: 'USD'});
   await widget.payWith();
   await expect(widget.status).toContainText('Payment received');
-  await expect.poll(async () => (await payer.heard()).length).toBe(1);
+  await expect.poll(async () => (await payer.events()).length).toBe(1);
   await goAwayAndBack(payer.page);
   await expect(widget.status).toContainText('Payment received');
-  expect(await payer.heardInTheEnd()).toHaveLength(1);
+  expect(await payer.finalEvents()).toHaveLength(1);
   expect(await payer.charges()).toHaveLength(1);
 });
 

@@ -49,7 +49,7 @@ test('announces one success when the service restarts while a code is shown', as
   payer,
   service,
   restart,
-  complaints,
+  consoleErrors,
 }) => {
   const invoice = await service.createInvoice('BIF', 12_500);
   const widget = await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'qr'});
@@ -58,16 +58,16 @@ test('announces one success when the service restarts while a code is shown', as
   await restart();
   expect(await service.approveQr(code?.payload ?? '')).toBe('settled');
   await expect(widget.status).toContainText('Payment received', SLOWLY);
-  await expect.poll(async () => (await payer.heard()).map(({type}) => type)).toEqual(['onSuccess']);
-  expect(await payer.heardInTheEnd()).toHaveLength(1);
-  forgetRefusals(complaints);
+  await expect.poll(async () => (await payer.events()).map(({type}) => type)).toEqual(['onSuccess']);
+  expect(await payer.finalEvents()).toHaveLength(1);
+  forgetRefusals(consoleErrors);
 });
 
 test('announces one success when the service restarts while the bank decides', async ({
   payer,
   service,
   restart,
-  complaints,
+  consoleErrors,
 }) => {
   const widget = await payer.open({amount: '19.99', currency: 'USD'});
   await widget.payWith({number: TEST_CARDS.pending});
@@ -76,9 +76,9 @@ test('announces one success when the service restarts while the bank decides', a
   const [waiting] = await payer.charges();
   await service.decideCharge(waiting?.id ?? '', 'settle');
   await expect(widget.status).toContainText('Payment received', SLOWLY);
-  await expect.poll(async () => (await payer.heard()).map(({type}) => type)).toEqual(['onSuccess']);
-  expect(await payer.heardInTheEnd()).toHaveLength(1);
-  forgetRefusals(complaints);
+  await expect.poll(async () => (await payer.events()).map(({type}) => type)).toEqual(['onSuccess']);
+  expect(await payer.finalEvents()).toHaveLength(1);
+  forgetRefusals(consoleErrors);
   expect(await payer.charges()).toMatchObject([{status: 'succeeded', amount: 1999}]);
 });
 
@@ -91,7 +91,7 @@ for (const way of ['code', 'prompt'] as const) {
     payer,
     service,
     restart,
-    complaints,
+    consoleErrors,
   }) => {
     const number = freshWallet(way);
     const widget = await payer.open({mode: 'charge', currency: 'BIF', amount: '8000', methods: 'wallet'});
@@ -101,9 +101,9 @@ for (const way of ['code', 'prompt'] as const) {
     if (way === 'code') await widget.enterCode(await service.readCode(number));
     else await service.answerPrompt(number, 'approve');
     await expect(widget.status).toContainText('Payment received', SLOWLY);
-    await expect.poll(async () => (await payer.heard()).map(({type}) => type)).toEqual(['onSuccess']);
-    expect(await payer.heardInTheEnd()).toHaveLength(1);
+    await expect.poll(async () => (await payer.events()).map(({type}) => type)).toEqual(['onSuccess']);
+    expect(await payer.finalEvents()).toHaveLength(1);
     expect(await payer.charges()).toMatchObject([{status: 'succeeded', amount: 8000}]);
-    forgetRefusals(complaints);
+    forgetRefusals(consoleErrors);
   });
 }

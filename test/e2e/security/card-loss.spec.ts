@@ -17,7 +17,7 @@ for (const [loss, fault, words] of [
   test(`a card form that cannot load (${fault.kind}) shows the reason, and loads when the payer retries`, async ({
     shop,
     service,
-    complaints,
+    consoleErrors,
   }) => {
     await service.setFault({operation: FRAME, ...fault, times: 0});
     const clock = await PageClock.install(shop.page);
@@ -25,19 +25,19 @@ for (const [loss, fault, words] of [
     await clock.passUntil(() => notice(widget).isVisible());
     await expect(notice(widget)).toHaveAttribute('data-loss', loss);
     await expect(notice(widget)).toContainText(words);
-    complaints.splice(0);
+    consoleErrors.splice(0);
     await service.clearFaults();
     await notice(widget).getByRole('button').click();
     await widget.payWith();
     await expect(widget.status).toContainText('Payment received');
-    expect(await shop.heard()).toHaveLength(1);
+    expect(await shop.events()).toHaveLength(1);
   });
 }
 
 test('shows and logs that the key does not allow the page’s origin, without a retry button', async ({
   shop,
-  complaints,
-  overheard,
+  consoleErrors,
+  recordings,
 }) => {
   const widget = await shop.open({
     ...{mode: 'charge', amount: '5000', currency: 'XAF'},
@@ -45,13 +45,13 @@ test('shows and logs that the key does not allow the page’s origin, without a 
   });
   await expect(notice(widget)).toHaveAttribute('data-loss', 'refused');
   await expect(notice(widget).getByRole('button')).toHaveCount(0);
-  await expect.poll(() => complaints.join()).toContain('must be listed for the client-key');
-  complaints.splice(0);
-  overheard.violations.splice(0);
-  expect(await shop.heard()).toEqual([]);
+  await expect.poll(() => consoleErrors.join()).toContain('must be listed for the client-key');
+  consoleErrors.splice(0);
+  recordings.violations.splice(0);
+  expect(await shop.events()).toEqual([]);
 });
 
-test('an invoice can be paid by QR code while the card form cannot load', async ({shop, service, complaints}) => {
+test('an invoice can be paid by QR code while the card form cannot load', async ({shop, service, consoleErrors}) => {
   await service.setFault({operation: FRAME, kind: 'status', status: 503, times: 0});
   const {id, currency} = await service.createInvoice('BIF', 5000);
   const clock = await PageClock.install(shop.page);
@@ -60,13 +60,13 @@ test('an invoice can be paid by QR code while the card form cannot load', async 
   await expect(notice(widget)).toHaveAttribute('data-loss', 'broken');
   await service.approveQr(await widget.openQr());
   await expect(widget.status).toContainText('Payment received');
-  complaints.splice(0);
+  consoleErrors.splice(0);
 });
 
 test('detects another page in the frame of the card form, and can load the form again', async ({
   shop,
-  complaints,
-  overheard,
+  consoleErrors,
+  recordings,
 }) => {
   const clock = await PageClock.install(shop.page);
   const widget = await shop.open(CHARGE);
@@ -77,8 +77,8 @@ test('detects another page in the frame of the card form, and can load the form 
   await clock.passUntil(() => notice(widget).isVisible());
   await expect(notice(widget)).toHaveAttribute('data-loss', 'navigated');
   // The shop's policy blocks this page as well. Either way the frame shows another page.
-  overheard.violations.splice(0);
-  complaints.splice(0);
+  recordings.violations.splice(0);
+  consoleErrors.splice(0);
   await notice(widget).getByRole('button').click();
   await expect(widget.card('number')).toHaveValue('');
   await widget.payWith();

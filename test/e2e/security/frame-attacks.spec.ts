@@ -7,7 +7,7 @@ import {
   CARD_PROTOCOL_VERSION,
   EVERY_MESSAGE,
   removeAttackers,
-  SIEGE_PAGES,
+  ATTACKER_PAGES,
   strangeOrigins,
 } from '../helpers/siege.ts';
 
@@ -38,19 +38,19 @@ test('waiting card fields pair only with the page that contains them, and only o
   merchant,
   service,
   serve,
-  overheard,
+  recordings,
 }) => {
-  const port = await serve(SIEGE_PAGES);
-  await merchant.open(undefined, SIEGE_PAGES);
+  const port = await serve(ATTACKER_PAGES);
+  await merchant.open(undefined, ATTACKER_PAGES);
   const card = await addCardFrame(merchant.page, cardUrl(service));
   for (const origin of strangeOrigins(port)) {
     const attacker = await addFrame(merchant.page, `${origin}/attacker`);
-    expect(await attackFrom(attacker, overheard), origin).toEqual([]);
+    expect(await attackFrom(attacker, recordings), origin).toEqual([]);
     await removeAttackers(merchant.page);
   }
   // An allowed origin, but not the window that contains the fields.
   const sibling = await addFrame(merchant.page, new URL('/attacker', merchant.page.url()).href);
-  expect(await attackFrom(sibling, overheard), 'the page’s own origin').toEqual([]);
+  expect(await attackFrom(sibling, recordings), 'the page’s own origin').toEqual([]);
   for (const [what, message, ports] of WRONG_ANSWERS) {
     expect(await answer(merchant.page, message, ports), what).toEqual([]);
   }
@@ -66,8 +66,8 @@ test('card fields on a page of a foreign origin do not load, and post no message
   page,
   service,
   serve,
-  overheard,
-  complaints,
+  recordings,
+  consoleErrors,
   request,
 }) => {
   const url = cardUrl(service);
@@ -83,22 +83,22 @@ test('card fields on a page of a foreign origin do not load, and post no message
     expect(await answer(page, INIT, 1), origin).toEqual([]);
     expect(await heardOf(page), origin).toEqual([]);
     expect(card.url()).not.toBe(url);
-    expect(complaints.splice(0).join('\n')).toContain('frame-ancestors');
+    expect(consoleErrors.splice(0).join('\n')).toContain('frame-ancestors');
   }
-  expect(overheard.windowMessages.filter((text) => text.includes('hello'))).toEqual([]);
+  expect(recordings.windowMessages.filter((text) => text.includes('hello'))).toEqual([]);
 
   await page.goto(`http://localhost:${String(port)}/`);
   await addCardFrame(page, url);
   await answer(page, INIT, 1);
   await expect.poll(() => heardOf(page)).toEqual([READY]);
-  expect(overheard.windowMessages.filter((text) => text.includes('hello'))).toHaveLength(1);
+  expect(recordings.windowMessages.filter((text) => text.includes('hello'))).toHaveLength(1);
 });
 
 test('the card page in its own window is empty, and answers no message', async ({
   merchant,
   service,
-  overheard,
-  complaints,
+  recordings,
+  consoleErrors,
 }) => {
   await merchant.open();
   const [opened] = await Promise.all([
@@ -122,12 +122,12 @@ test('the card page in its own window is empty, and answers no message', async (
     },
     [EVERY_MESSAGE, INIT] as const,
   );
-  await expect.poll(() => overheard.windowMessages).toContain('"the last"');
+  await expect.poll(() => recordings.windowMessages).toContain('"the last"');
   expect(spoils).toEqual([]);
   expect(await opened.locator('body').innerText()).toBe('');
   expect(await opened.locator('input').count()).toBe(0);
   // The browser's request for an icon, which the page does not have.
-  expect(complaints.splice(0).filter((text) => !text.includes('404'))).toEqual([]);
+  expect(consoleErrors.splice(0).filter((text) => !text.includes('404'))).toEqual([]);
 });
 
 function cardUrl({url}: PaymentService): string {

@@ -1,9 +1,9 @@
 import type {Page} from '@playwright/test';
 import {TEST_CARDS, TEST_EXPIRY} from '../../../src/testing/index.ts';
-import {disguisesOf, tracesOf, type Marker} from '../helpers/disguises.ts';
+import {encodingsOf, tracesOf, type Marker} from '../helpers/disguises.ts';
 import {publishableKey, type PaymentService} from '../helpers/payment-service.ts';
 import {expect, test} from '../helpers/hostile-story.ts';
-import {steal, type Loot} from '../helpers/thief.ts';
+import {captureScript, type Capture} from '../helpers/thief.ts';
 import type {WidgetPage} from '../helpers/widget-page.ts';
 
 const CVC = '917';
@@ -40,7 +40,7 @@ for (const {how, number, type, end} of STORIES) {
     shop,
     service,
   }) => {
-    await merchant.open(steal);
+    await merchant.open(captureScript);
     const widget = await merchant.place({attributes: attributesFor(service), session: SESSION});
     await type(widget, {number, cvc: CVC});
     await interrogate(merchant.page);
@@ -67,7 +67,7 @@ for (const {how, number, type, end} of STORIES) {
 
 test('the hostile script captures everything that is typed into the page itself', async ({merchant, service}) => {
   const marker = {number: TEST_CARDS.mastercard, cvc: CVC};
-  await merchant.open(steal);
+  await merchant.open(captureScript);
   await merchant.place({attributes: attributesFor(service)});
   await merchant.page.evaluate(() => {
     document.querySelector('#place')?.attachShadow({mode: 'closed'}).append(document.createElement('input'));
@@ -91,10 +91,14 @@ test('the hostile script captures everything that is typed into the page itself'
   await expect.poll(async () => tracesOf(marker, await lootOf(merchant.page))).toContain('keys: code');
 });
 
-test('the hostile script observes every way to send data out of the page', async ({merchant, service, complaints}) => {
+test('the hostile script observes every way to send data out of the page', async ({
+  merchant,
+  service,
+  consoleErrors,
+}) => {
   const marker = {number: TEST_CARDS.mastercard, cvc: CVC};
-  await merchant.open(steal);
-  for (const [disguise, [text = '']] of Object.entries(disguisesOf(marker.number))) {
+  await merchant.open(captureScript);
+  for (const [disguise, [text = '']] of Object.entries(encodingsOf(marker.number))) {
     await merchant.page.evaluate(sendEverywhere, [text, service.url] as const);
     for (const way of WAYS) {
       await expect
@@ -103,7 +107,7 @@ test('the hostile script observes every way to send data out of the page', async
     }
   }
   // These requests fail, which the console reports.
-  complaints.splice(0);
+  consoleErrors.splice(0);
 });
 
 const WAYS = [
@@ -194,6 +198,6 @@ async function interrogate(page: Page): Promise<void> {
   }, QUESTIONS);
 }
 
-function lootOf(page: Page): Promise<readonly Loot[]> {
+function lootOf(page: Page): Promise<readonly Capture[]> {
   return page.evaluate(() => window.collectLoot());
 }

@@ -27,7 +27,7 @@ for (const [operation, fields] of Object.entries(FIELDS)) {
     // All fields at once for every change. One by one, which can get further, only in `.ci/run`.
     test(title, {tag: field === '' ? [] : '@long'}, async ({stage}) => {
       const scene = SCENES[operation];
-      if (!scene) throw new Error(`There is no scene for ${operation}.`);
+      if (!scene) throw new Error(`No scene is defined for ${operation}.`);
       for (const payload of PAYLOADS) {
         await begin(stage);
         const subject = await scene.prepare(stage);

@@ -2,8 +2,8 @@ import {expect, test} from '../helpers/story.ts';
 
 test('the shop’s strict policy blocks inline styles and text as markup, and a card is charged', async ({
   shop,
-  complaints,
-  overheard,
+  consoleErrors,
+  recordings,
 }) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.card('number').waitFor();
@@ -18,10 +18,10 @@ test('the shop’s strict policy blocks inline styles and text as markup, and a 
     }
   });
   await expect
-    .poll(() => overheard.violations.map((violation) => violation.split(' ')[0]))
+    .poll(() => recordings.violations.map((violation) => violation.split(' ')[0]))
     .toEqual(['style-src-elem', 'require-trusted-types-for']);
-  overheard.violations.splice(0);
-  expect(complaints.splice(0).length).toBeGreaterThan(0);
+  recordings.violations.splice(0);
+  expect(consoleErrors.splice(0).length).toBeGreaterThan(0);
   await widget.payWith();
   await expect(widget.status).toContainText('Payment received');
 });

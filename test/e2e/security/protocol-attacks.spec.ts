@@ -5,7 +5,7 @@ import {MerchantPage} from '../helpers/merchant-page.ts';
 import {charge, customer, success} from '../helpers/payloads.ts';
 import {publishableKey, type PaymentService} from '../helpers/payment-service.ts';
 import {Shop} from '../helpers/shop.ts';
-import {addFrame, attackFrom, openWindow, removeAttackers, SIEGE_PAGES, strangeOrigins} from '../helpers/siege.ts';
+import {addFrame, attackFrom, openWindow, removeAttackers, ATTACKER_PAGES, strangeOrigins} from '../helpers/siege.ts';
 import type {WidgetPage} from '../helpers/widget-page.ts';
 
 interface Place {
@@ -28,16 +28,16 @@ for (const {where, come} of PLACES) {
     shop,
     service,
     serve,
-    overheard,
+    recordings,
   }) => {
-    const port = await serve(SIEGE_PAGES);
+    const port = await serve(ATTACKER_PAGES);
     await merchant.open();
     await readyToPay(merchant, service);
     const state = await stateOf(merchant.widget);
     const calls = listenForCalls(merchant.page, service);
     for (const origin of strangeOrigins(port)) {
       const attacker = await come(merchant.page, origin);
-      expect(await attackFrom(attacker, overheard), origin).toEqual([]);
+      expect(await attackFrom(attacker, recordings), origin).toEqual([]);
       await removeAttackers(merchant.page);
     }
     await merchant.page.bringToFront();
@@ -51,10 +51,10 @@ test('ignores every protocol message of an attacker that has opened the shop, an
   shop,
   service,
   serve,
-  overheard,
+  recordings,
   context,
 }) => {
-  const port = await serve(SIEGE_PAGES);
+  const port = await serve(ATTACKER_PAGES);
   const attacker = await context.newPage();
   await attacker.goto(`http://evil.localhost:${String(port)}/attacker`);
   const [opened] = await Promise.all([
@@ -67,7 +67,7 @@ test('ignores every protocol message of an attacker that has opened the shop, an
   await merchant.open();
   await readyToPay(merchant, service);
   const state = await stateOf(merchant.widget);
-  expect(await attackFrom(attacker.mainFrame(), overheard)).toEqual([]);
+  expect(await attackFrom(attacker.mainFrame(), recordings)).toEqual([]);
   expect(await stateOf(merchant.widget)).toEqual(state);
   await paysOnce(merchant, new Shop(opened, shop.url), service);
 });
@@ -109,13 +109,13 @@ function listenForCalls(page: Page, service: PaymentService): readonly string[] 
 
 async function paysOnce(merchant: MerchantPage, shop: Shop, service: PaymentService): Promise<void> {
   const before = await service.ledger();
-  expect(await shop.heard()).toEqual([]);
+  expect(await shop.events()).toEqual([]);
   await merchant.widget.pay();
   await expect(merchant.widget.status).toContainText('Payment received');
   const paid = charge({amount: 1999, currency: 'USD', source: {brand: 'mastercard', last_four: '4444'}});
-  await expect.poll(() => shop.heard()).toEqual([success({customer: customer(), charge: paid})]);
+  await expect.poll(() => shop.events()).toEqual([success({customer: customer(), charge: paid})]);
   await shop.roundTrip(service.url);
-  expect(await shop.heard()).toHaveLength(1);
+  expect(await shop.events()).toHaveLength(1);
   const after = await service.ledger();
   expect(after.slice(0, after.length - before.length)).toMatchObject([{amount: 1999, status: 'succeeded'}]);
 }

@@ -13,7 +13,7 @@ for (const name of ATTRIBUTES) {
   test(`a secret key in ${name}: sends nothing, removes the attribute, and does not repeat the key`, async ({
     merchant,
     service,
-    complaints,
+    consoleErrors,
   }) => {
     await merchant.open();
     const sent = listenForRequests(merchant.page);
@@ -24,7 +24,7 @@ for (const name of ATTRIBUTES) {
       'sk_',
     );
     expect(await widget.element.getAttribute(name)).toBeNull();
-    expect(complaints.splice(0)).toEqual([expect.stringMatching(/secret key.*revoke that key/)]);
+    expect(consoleErrors.splice(0)).toEqual([expect.stringMatching(/secret key.*revoke that key/)]);
     await merchant.page.evaluate(() => fetch('/shop/config'));
     expect(sent.map((url) => new URL(url).pathname)).toEqual(['/shop/config']);
   });
@@ -49,7 +49,7 @@ for (const name of PROPERTIES) {
   test(`a secret key in the property ${name}: sends nothing, and does not repeat the key`, async ({
     merchant,
     service,
-    complaints,
+    consoleErrors,
   }) => {
     const value = name === 'customer' ? {first_name: SECRET} : valueFor(name);
     await merchant.open();
@@ -65,7 +65,7 @@ for (const name of PROPERTIES) {
       {attributes: attributesFor(service.url), property: name, value},
     );
     await expect(merchant.widget.alert).toContainText('Payment is not available here');
-    expect(complaints.splice(0)).toEqual([expect.not.stringContaining(SECRET)]);
+    expect(consoleErrors.splice(0)).toEqual([expect.not.stringContaining(SECRET)]);
     await merchant.page.evaluate(() => fetch('/shop/config'));
     expect(sent.map((url) => new URL(url).pathname)).toEqual(['/shop/config']);
   });

@@ -8,7 +8,7 @@ test('leaks no card number, security code, secret key or session while a card is
   shop,
   service,
   context,
-  overheard,
+  recordings,
 }) => {
   const requests: Request[] = [];
   const told: string[] = [];
@@ -25,8 +25,8 @@ test('leaks no card number, security code, secret key or session while a card is
   const {session} = (await minted.json()) as {readonly session: string};
   const card = [TEST_CARDS.good, '4242 4242 4242 4242', TEST_CARDS.good.slice(-12), '4242 4242 4242'];
   const secrets = [...card, session, 'sk_test_', 'sk_live_'];
-  const {windowMessages, portMessages} = overheard;
-  const heard = await shop.heard();
+  const {windowMessages, portMessages} = recordings;
+  const heard = await shop.events();
 
   expect(leaksOf(secrets, [await textOfPage(shop.page)]), 'the page').toEqual([]);
   expect(
@@ -68,7 +68,7 @@ test('the page cannot read the card while the payer types it', async ({shop}) =>
   expect(reached).toBe('out of reach');
 });
 
-test('the leak check finds a card number and a security code that a page leaks', async ({shop, overheard}) => {
+test('the leak check finds a card number and a security code that a page leaks', async ({shop, recordings}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.card('number').waitFor();
   const markers = [TEST_CARDS.good, CVC];
@@ -83,7 +83,7 @@ test('the leak check finds a card number and a security code that a page leaks',
   );
   await shop.roundTrip();
   for (const place of ['windowMessages', 'portMessages'] as const) {
-    await expect.poll(() => leaksOf(markers, overheard[place])).toEqual(markers);
+    await expect.poll(() => leaksOf(markers, recordings[place])).toEqual(markers);
   }
   expect(leaksOf(markers, [await textOfPage(shop.page)])).toEqual(markers);
   expect(leaksOf(markers, [await storedIn(shop.page)])).toEqual(markers);

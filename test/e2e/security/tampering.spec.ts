@@ -1,6 +1,6 @@
 import type {Response, Route} from '@playwright/test';
 import {TEST_CARDS} from '../../../src/testing/index.ts';
-import {holdBack} from '../helpers/hold-back.ts';
+import {holdRequests} from '../helpers/hold-back.ts';
 import {expect, test} from '../helpers/hostile-story.ts';
 import type {MerchantPage} from '../helpers/merchant-page.ts';
 import {publishableKey, type Currency, type LedgerCharge, type PaymentService} from '../helpers/payment-service.ts';
@@ -39,9 +39,9 @@ test('charges nothing when the amount was changed before the press, and once whe
 test('changing the amount during or after the charge does not change the charge', async ({merchant, service}) => {
   const before = await service.ledger();
   const widget = await openFor(merchant, service, PRICE);
-  const charge = await holdBack(merchant.page, '**/v2/charges/card', 'POST');
+  const charge = await holdRequests(merchant.page, '**/v2/charges/card', 'POST');
   await widget.pay();
-  await charge.asked;
+  await charge.firstRequest;
   await widget.setAttribute('amount', '0.01');
   charge.release();
   await expect(widget.status).toContainText('Payment received');

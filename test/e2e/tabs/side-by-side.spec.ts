@@ -1,7 +1,7 @@
 import type {Currency, DemoInvoice, PaymentService} from '../helpers/payment-service.ts';
 import {TEST_CARDS} from '../../../src/testing/index.ts';
 import {freshNumber} from '../helpers/instant.ts';
-import {ALWAYS, expect, test} from '../helpers/life-story.ts';
+import {EVERY_RETRY, expect, test} from '../helpers/life-story.ts';
 import type {Payer} from '../helpers/payer.ts';
 import {Shop} from '../helpers/shop.ts';
 import {Tab} from '../helpers/tab.ts';
@@ -115,7 +115,7 @@ test('a card in one tab and a code in the other, paid at the same time: 4 invoic
 
 test('a tab does not affect the unfinished charge of another tab with the same order', async ({payer, service}) => {
   const options = {amount: '19.99', currency: 'USD'};
-  await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: ALWAYS});
+  await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: EVERY_RETRY});
   const widget = await payer.open(options);
   await widget.payWith({number: TEST_CARDS.pending});
   await expect(widget.status).toContainText('Do not pay again');
@@ -132,10 +132,10 @@ test('a tab does not affect the unfinished charge of another tab with the same o
   const [waiting] = await payer.charges();
   await service.decideCharge(waiting?.id ?? '', 'settle');
   await expect(widget.status).toContainText('Payment received');
-  await expect.poll(async () => (await payer.heard()).map(({type}) => type)).toEqual(['onSuccess']);
+  await expect.poll(async () => (await payer.events()).map(({type}) => type)).toEqual(['onSuccess']);
   await other.roundTrip(service.url);
   await expect(beside.status).toBeEmpty();
-  expect(await other.heard()).toEqual([]);
+  expect(await other.events()).toEqual([]);
   expect(await payer.charges()).toHaveLength(1);
 });
 
@@ -163,7 +163,7 @@ async function bothShowPaid(tabs: Tabs): Promise<void> {
 
 /** The rail of each announced payment of an invoice, in all documents. */
 async function toldOf(payer: Payer, {id}: DemoInvoice): Promise<readonly unknown[]> {
-  const details = (await payer.heard()).map(({detail}) => detail as Readonly<Record<string, unknown>>);
+  const details = (await payer.events()).map(({detail}) => detail as Readonly<Record<string, unknown>>);
   const charges = await payer.charges();
   const own = details.filter(({invoice_id, charge}) => {
     const charged = charges.find((one) => one.id === (charge as {readonly id: string} | undefined)?.id);
@@ -174,7 +174,7 @@ async function toldOf(payer: Payer, {id}: DemoInvoice): Promise<readonly unknown
 
 /** As many successes as invoices and nothing else, and the shop keeps exactly each invoice's amount. */
 async function eachIsPaidOnce(payer: Payer, invoices: readonly DemoInvoice[]): Promise<void> {
-  const heard = await payer.heardInTheEnd();
+  const heard = await payer.finalEvents();
   expect(heard.map(({type}) => type)).toEqual(invoices.map(() => 'onSuccess'));
   const charges = await payer.charges();
   for (const {id, amount} of invoices) {

@@ -1,9 +1,9 @@
 import {faultsOf} from '../audit/axe.ts';
-import type {Overheard} from '../helpers/recorder.ts';
+import type {Recordings} from '../helpers/recorder.ts';
 import {expect, test} from '../helpers/story.ts';
 
 /** The API viewer tries `eval` once, is blocked, and works without. Nothing else is blocked. */
-function expectOnlyEvalRefused({violations}: Overheard): void {
+function expectOnlyEvalRefused({violations}: Recordings): void {
   expect(violations.splice(0)).toEqual(['script-src eval']);
 }
 
@@ -15,7 +15,7 @@ for (const [width, colorScheme] of [
   test(`the API reference fits ${width} px in ${colorScheme}, requests no other host, and links to the dashboard`, async ({
     page,
     service,
-    overheard,
+    recordings,
   }) => {
     const hosts = new Set<string>();
     page.on('request', (request) => {
@@ -29,13 +29,13 @@ for (const [width, colorScheme] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(await faultsOf({page}, {include: ['.top']})).toEqual([]);
     expect([...hosts]).toEqual([service.url]);
-    expectOnlyEvalRefused(overheard);
+    expectOnlyEvalRefused(recordings);
     await page.getByRole('link', {name: 'Back to the dashboard'}).click();
     await expect(page.getByRole('heading', {name: 'Dashboard'})).toBeVisible();
   });
 }
 
-test('a developer opens an operation in the API reference and tries it', async ({page, service, overheard}) => {
+test('a developer opens an operation in the API reference and tries it', async ({page, service, recordings}) => {
   await page.setViewportSize({width: 1280, height: 900});
   await page.goto(`${service.url}/docs#tag/service/GET/healthz`);
   await page.getByRole('button', {name: /Test Request.*healthz/}).click();
@@ -44,5 +44,5 @@ test('a developer opens an operation in the API reference and tries it', async (
   await client.getByRole('button', {name: 'Send get request'}).click();
   expect((await answer).status()).toBe(200);
   await expect(client.getByText('200 OK')).toBeVisible();
-  expectOnlyEvalRefused(overheard);
+  expectOnlyEvalRefused(recordings);
 });

@@ -76,15 +76,15 @@ for (const scenario of SCENARIOS) {
   test(`the scenario ${scenario.group}: ${scenario.title} has the result that the demo page describes`, async ({
     shop,
     service,
-    complaints,
+    consoleErrors,
   }) => {
     const widget = await shop.open({currency: 'USD', ...scenario.options, scenario: scenario.id} as ShopOptions);
     await expect(shop.page.locator('#scenario-shows')).toHaveText(scenario.shows);
     await shortenDelays(scenario, service);
     await PLAYS[scenario.play]({widget, service, type: scenario.type ?? ''});
     await expect(widget.element).toContainText(scenario.shows, {timeout: 20_000});
-    await expect.poll(async () => scenario.hears.startsWith(inWords(await shop.heard()))).toBe(true);
-    if (LOUD.includes(scenario.id)) complaints.length = 0;
+    await expect.poll(async () => scenario.hears.startsWith(inWords(await shop.events()))).toBe(true);
+    if (LOUD.includes(scenario.id)) consoleErrors.length = 0;
   });
 }
 

@@ -1,5 +1,5 @@
 import {BANK_CODE, TEST_CARDS} from '../../../src/testing/index.ts';
-import {holdBack} from '../helpers/hold-back.ts';
+import {holdRequests} from '../helpers/hold-back.ts';
 import {expect, test} from '../helpers/story.ts';
 
 test('a QR code can be paid by hand in the simulated bank app', async ({shop, service, context}) => {
@@ -17,7 +17,7 @@ test('a QR code can be paid by hand in the simulated bank app', async ({shop, se
   await expect(bank.getByText('Paid. The shop knows already.')).toBeVisible();
 
   await expect(widget.status).toContainText('Payment received');
-  expect(await shop.heard()).toHaveLength(1);
+  expect(await shop.events()).toHaveLength(1);
 });
 
 test('a payer who declines a QR code in the simulated bank app can pay by card instead', async ({
@@ -35,13 +35,13 @@ test('a payer who declines a QR code in the simulated bank app can pay by card i
   await bank.getByRole('button', {name: 'Look at the code'}).click();
   await bank.getByRole('button', {name: 'Decline'}).click();
   await expect(bank.getByText('Declined. Nothing was taken.')).toBeVisible();
-  expect(await shop.heard()).toEqual([]);
+  expect(await shop.events()).toEqual([]);
 
   await widget.press(widget.method('card'));
   await widget.fillCard();
   await widget.pay();
   await expect(widget.status).toContainText('Payment received');
-  expect((await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
+  expect((await shop.events()).map(({type}) => type)).toEqual(['onSuccess']);
 });
 
 test('a phone request can be approved by hand on the simulated phone', async ({shop, service, context}) => {
@@ -58,7 +58,7 @@ test('a phone request can be approved by hand on the simulated phone', async ({s
   await phone.getByRole('button', {name: 'Approve'}).click();
 
   await expect(widget.status).toContainText('Payment received');
-  expect(await shop.heard()).toHaveLength(1);
+  expect(await shop.events()).toHaveLength(1);
 });
 
 test('a challenge can be passed by hand on the bank’s page that the dashboard links to', async ({
@@ -80,7 +80,7 @@ test('a challenge can be passed by hand on the bank’s page that the dashboard 
   await expect(bank.getByText('Thank you. The payment goes on by itself.')).toBeVisible();
 
   await expect(widget.status).toContainText('Payment received');
-  expect(await shop.heard()).toHaveLength(1);
+  expect(await shop.events()).toHaveLength(1);
   await expect(link).toHaveCount(0);
 });
 
@@ -91,10 +91,10 @@ for (const [name, script] of [
   ['/mailbox', 'mailbox'],
 ] as const) {
   test(`the buttons of the page ${script} are disabled until its script has loaded`, async ({page, service}) => {
-    const {asked, release} = await holdBack(page, `**/simulator/assets/${script}.js`);
+    const {firstRequest, release} = await holdRequests(page, `**/simulator/assets/${script}.js`);
     await page.goto(`${service.url}/simulator${name}`, {waitUntil: 'commit'});
     const buttons = page.locator('button[type=button], form button');
-    await asked;
+    await firstRequest;
     await expect(page.locator('form button').first()).toBeAttached();
     await expect(buttons.and(page.locator(':enabled'))).toHaveCount(0);
     release();

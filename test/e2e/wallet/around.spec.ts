@@ -1,7 +1,7 @@
 import type {Request} from '@playwright/test';
 import {freshWallet} from '../helpers/instant.ts';
-import {ALWAYS, expect, test} from '../helpers/life-story.ts';
-import {holdBack} from '../helpers/hold-back.ts';
+import {EVERY_RETRY, expect, test} from '../helpers/life-story.ts';
+import {holdRequests} from '../helpers/hold-back.ts';
 import {Shop, type ShopOptions} from '../helpers/shop.ts';
 
 const CHARGE: ShopOptions = {mode: 'charge', currency: 'BIF', amount: '8000', methods: 'card wallet'};
@@ -34,7 +34,7 @@ test('a code is sent once when the button is pressed ten times', async ({payer, 
   });
   await expect(widget.status).toContainText('Payment received');
   expect(sent).toHaveLength(1);
-  expect((await payer.heardInTheEnd()).map(({type}) => type)).toEqual(['onSuccess']);
+  expect((await payer.finalEvents()).map(({type}) => type)).toEqual(['onSuccess']);
 });
 
 test('announces one success when the response to the right code is lost', async ({payer, service}) => {
@@ -42,11 +42,11 @@ test('announces one success when the response to the right code is lost', async 
   const widget = await payer.open(CHARGE);
   await widget.payByWallet(number);
   await widget.walletCode.waitFor();
-  await service.setFault({operation: 'confirmWalletCharge', kind: 'drop_after_commit', times: ALWAYS});
+  await service.setFault({operation: 'confirmWalletCharge', kind: 'drop_after_commit', times: EVERY_RETRY});
   await widget.enterCode(await service.readCode(number));
   await expect(widget.status).toContainText('Payment received');
   expect(await payer.charges()).toMatchObject([{status: 'succeeded'}]);
-  expect((await payer.heardInTheEnd()).map(({type}) => type)).toEqual(['onSuccess']);
+  expect((await payer.finalEvents()).map(({type}) => type)).toEqual(['onSuccess']);
 });
 
 test('announces one success when the prompt is approved while it is being cancelled', async ({payer, service}) => {
@@ -54,13 +54,13 @@ test('announces one success when the prompt is approved while it is being cancel
   const widget = await payer.open(CHARGE);
   await widget.payByWallet(number);
   await expect(widget.element.getByText('Waiting for your approval')).toBeVisible();
-  const cancelling = await holdBack(payer.page, '**/cancel', 'POST');
+  const cancelling = await holdRequests(payer.page, '**/cancel', 'POST');
   await widget.press(widget.element.getByRole('button', {name: 'Cancel, and pay another way'}));
   await service.answerPrompt(number, 'approve');
   cancelling.release();
   await expect(widget.status).toContainText('Payment received');
   expect(await payer.charges()).toMatchObject([{status: 'succeeded', amount_refunded: 0}]);
-  expect((await payer.heardInTheEnd()).map(({type}) => type)).toEqual(['onSuccess']);
+  expect((await payer.finalEvents()).map(({type}) => type)).toEqual(['onSuccess']);
 });
 
 test('charges nothing when it is offline, and keeps what was typed', async ({payer}) => {
@@ -91,7 +91,7 @@ test('the payer can retry when the providers could not be loaded', async ({payer
   await expect(widget.element.locator('input[name=wallet]')).toBeVisible();
 });
 
-test('the payer can retry when a part of the script could not be loaded', async ({payer, complaints}) => {
+test('the payer can retry when a part of the script could not be loaded', async ({payer, consoleErrors}) => {
   await payer.page.route('**/wallet-mode*', (route) => route.abort());
   const widget = await payer.open(CHARGE);
   await widget.press(widget.method('wallet'));
@@ -99,7 +99,7 @@ test('the payer can retry when a part of the script could not be loaded', async 
   await payer.page.unroute('**/wallet-mode*');
   await widget.press(widget.element.getByRole('button', {name: 'Try again'}));
   await expect(widget.element.locator('input[name=wallet]')).toBeVisible();
-  expect(complaints.splice(0).join()).toContain('lacks a part of itself');
+  expect(consoleErrors.splice(0).join()).toContain('lacks a part of itself');
 });
 
 test('a second tab of the same shop does not affect the prompt of the first tab', async ({payer, service}) => {
@@ -113,7 +113,7 @@ test('a second tab of the same shop does not affect the prompt of the first tab'
   await expect(other.status).toBeEmpty();
   await service.answerPrompt(number, 'approve');
   await expect(widget.status).toContainText('Payment received');
-  expect((await payer.heardInTheEnd()).map(({type}) => type)).toEqual(['onSuccess']);
+  expect((await payer.finalEvents()).map(({type}) => type)).toEqual(['onSuccess']);
   await second.close();
 });
 
@@ -131,7 +131,7 @@ test('neither the number nor the code of a wallet appears in a URL, the storage,
   const code = await service.readCode(number);
   await widget.enterCode(code);
   await expect(widget.status).toContainText('Payment received');
-  const heard = JSON.stringify(await payer.heardInTheEnd());
+  const heard = JSON.stringify(await payer.finalEvents());
   const stored = await payer.page.evaluate(async () => {
     const databases = await indexedDB.databases();
     const open = (name: string): Promise<IDBDatabase> =>

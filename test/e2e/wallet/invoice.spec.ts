@@ -2,8 +2,8 @@ import {freshNumber, freshWallet} from '../helpers/instant.ts';
 import {expect, test} from '../helpers/story.ts';
 import {success, walletPaid} from '../helpers/payloads.ts';
 
-const heardTypes = async (shop: {heard(): Promise<readonly {readonly type: string}[]>}): Promise<readonly string[]> =>
-  (await shop.heard()).map(({type}) => type);
+const heardTypes = async (shop: {events(): Promise<readonly {readonly type: string}[]>}): Promise<readonly string[]> =>
+  (await shop.events()).map(({type}) => type);
 
 test('settles an invoice by wallet, and its status names the wallet and the charge', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 8000);
@@ -21,10 +21,13 @@ test('settles an invoice by wallet, and its status names the wallet and the char
   });
   await shop.roundTrip(service.url);
   const customer = expect.objectContaining({id: invoice.customer_id}) as object;
-  expect(await shop.heard()).toEqual([success(walletPaid(number, {amount: 8000, customer}))]);
+  expect(await shop.events()).toEqual([success(walletPaid(number, {amount: 8000, customer}))]);
 });
 
-test('settles the first part of an invoice by wallet', async ({shop, service}) => {
+test('settles the first part of an invoice by wallet, and shows the next part after a reset', async ({
+  shop,
+  service,
+}) => {
   const invoice = await service.createInvoice('BIF', 8000, 3000);
   const number = freshWallet('prompt');
   const widget = await shop.openInvoice(invoice, {methods: 'card wallet'});
@@ -33,6 +36,9 @@ test('settles the first part of an invoice by wallet', async ({shop, service}) =
   await service.answerPrompt(number, 'approve');
   await expect(widget.status).toContainText('Payment received');
   expect(await service.statusOf(invoice.id, 'BIF')).toMatchObject({status: 'partial_paid', settled_by: 'wallet'});
+  await widget.element.evaluate((element: HTMLElement & {reset(): void}) => element.reset());
+  await expect(widget.element.getByText('Part 2 of 2')).toBeVisible();
+  await expect(widget.payButton).toHaveText('Pay BIF 5,000');
 });
 
 test('cancels the shown QR code when a wallet is charged', async ({shop, service}) => {

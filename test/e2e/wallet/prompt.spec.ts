@@ -1,5 +1,5 @@
 import {freshWallet} from '../helpers/instant.ts';
-import {ALWAYS, expect, RETURNS, test} from '../helpers/life-story.ts';
+import {EVERY_RETRY, expect, RETURNS, test} from '../helpers/life-story.ts';
 import type {Payer} from '../helpers/payer.ts';
 import {charge, customer, decline, success, walletPaid} from '../helpers/payloads.ts';
 import type {ShopOptions} from '../helpers/shop.ts';
@@ -15,25 +15,25 @@ async function ask(payer: Payer, options: ShopOptions = CHARGE): Promise<string>
   return number;
 }
 
-const types = async (payer: Payer): Promise<readonly string[]> => (await payer.heard()).map(({type}) => type);
+const types = async (payer: Payer): Promise<readonly string[]> => (await payer.events()).map(({type}) => type);
 
 test('announces one success when the payer approves on the phone', async ({payer, service}) => {
   const number = await ask(payer);
   await service.answerPrompt(number, 'approve');
   await expect(payer.widget.status).toContainText('Payment received');
-  expect(await payer.heardInTheEnd()).toEqual([success(walletPaid(number, {amount: 8000}))]);
+  expect(await payer.finalEvents()).toEqual([success(walletPaid(number, {amount: 8000}))]);
 });
 
 test('announces a decline on the phone, and then charges a card', async ({payer, service}) => {
   const number = await ask(payer);
   await service.answerPrompt(number, 'decline');
   await expect(payer.widget.alert.getByText('The payment was declined')).toBeFocused();
-  await expect.poll(() => payer.heard()).toEqual([decline()]);
+  await expect.poll(() => payer.events()).toEqual([decline()]);
   await payer.widget.press(payer.widget.method('card'));
   await payer.widget.payWith();
   await expect(payer.widget.status).toContainText('Payment received');
   const paid = {customer: customer(), charge: charge({amount: 8000, currency: 'BIF'})};
-  expect(await payer.heardInTheEnd()).toEqual([decline(), success(paid)]);
+  expect(await payer.finalEvents()).toEqual([decline(), success(paid)]);
 });
 
 test('answers a payer who says too early that they have approved, until the next request', async ({payer}) => {
@@ -74,7 +74,7 @@ test('announces nothing for a cancelled prompt, and refunds it when it is approv
   await service.decideCharge(asked?.id ?? '', 'settle');
   await expect.poll(async () => (await payer.charges())[0]?.amount_refunded).toBe(8000);
   await payer.widget.element.evaluate((element: HTMLElement & {checkNow(): void}) => element.checkNow());
-  await payer.heardInTheEnd();
+  await payer.finalEvents();
   expect(await types(payer)).toEqual(['onSuccess']);
 });
 
@@ -106,11 +106,11 @@ test('asks the payer not to pay again when the provider is late, and announces t
   const [asked] = await payer.charges();
   await service.decideCharge(asked?.id ?? '', 'settle');
   await expect(payer.widget.status).toContainText('Payment received');
-  expect(await payer.heardInTheEnd()).toEqual([success(walletPaid(number, {amount: 8000}))]);
+  expect(await payer.finalEvents()).toEqual([success(walletPaid(number, {amount: 8000}))]);
 });
 
 test('asks the payer not to pay again when the response is lost, and charges once', async ({payer, service}) => {
-  await service.setFault({operation: 'createWalletCharge', kind: 'drop_after_commit', times: ALWAYS});
+  await service.setFault({operation: 'createWalletCharge', kind: 'drop_after_commit', times: EVERY_RETRY});
   const number = freshWallet('prompt');
   const widget = await payer.open(CHARGE);
   await widget.payByWallet(number);
@@ -120,7 +120,7 @@ test('asks the payer not to pay again when the response is lost, and charges onc
   await service.answerPrompt(number, 'approve');
   await expect(widget.status).toContainText('Payment received');
   expect(await payer.charges()).toHaveLength(1);
-  expect(await payer.heardInTheEnd()).toEqual([success(walletPaid(number, {amount: 8000}))]);
+  expect(await payer.finalEvents()).toEqual([success(walletPaid(number, {amount: 8000}))]);
 });
 
 for (const {how, isClosed, session} of RETURNS) {
@@ -131,7 +131,7 @@ for (const {how, isClosed, session} of RETURNS) {
     await service.answerPrompt(number, 'approve');
     await expect(payer.widget.status).toContainText('Payment received');
     expect(await payer.charges()).toHaveLength(1);
-    await payer.heardInTheEnd();
+    await payer.finalEvents();
     expect(await types(payer)).toEqual(['onSuccess']);
   });
 
@@ -144,7 +144,7 @@ for (const {how, isClosed, session} of RETURNS) {
     await service.answerPrompt(number, 'approve');
     await payer.comeBack();
     await expect(payer.widget.status).toContainText('Payment received');
-    await payer.heardInTheEnd();
+    await payer.finalEvents();
     expect(await types(payer)).toEqual(['onSuccess']);
   });
 
@@ -158,7 +158,7 @@ for (const {how, isClosed, session} of RETURNS) {
     await payer.widget.enterCode(await service.readCode(number));
     await expect(payer.widget.status).toContainText('Payment received');
     expect(await payer.charges()).toHaveLength(1);
-    await payer.heardInTheEnd();
+    await payer.finalEvents();
     expect(await types(payer)).toEqual(['onSuccess']);
   });
 }

@@ -33,7 +33,7 @@ test('charges a saved wallet with one press and an approval on the phone', async
   await expect(widget.element.getByText('Waiting for your approval')).toBeVisible();
   await service.answerPrompt(number, 'approve');
   await expect(widget.status).toContainText('Payment received');
-  expect((await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
+  expect((await shop.events()).map(({type}) => type)).toEqual(['onSuccess']);
 });
 
 test('a payer with a saved wallet can use another number', async ({shop, service}) => {
@@ -81,7 +81,7 @@ test('shows a decline of a saved wallet, which can be charged again', async ({sh
   await expect(widget.element.getByText('Waiting for your approval')).toBeVisible();
   await service.answerPrompt(number, 'approve');
   await expect(widget.status).toContainText('Payment received');
-  expect((await shop.heard()).map(({type}) => type)).toEqual(['onFailure', 'onSuccess']);
+  expect((await shop.events()).map(({type}) => type)).toEqual(['onFailure', 'onSuccess']);
 });
 
 test('settles an invoice by a saved wallet with one press and an approval on the phone', async ({shop, service}) => {
@@ -100,5 +100,5 @@ test('settles an invoice by a saved wallet with one press and an approval on the
   await service.answerPrompt(number, 'approve');
   await expect(widget.status).toContainText('Payment received');
   expect(await service.statusOf(invoice.id, 'BIF')).toMatchObject({status: 'paid', settled_by: 'wallet'});
-  expect((await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
+  expect((await shop.events()).map(({type}) => type)).toEqual(['onSuccess']);
 });

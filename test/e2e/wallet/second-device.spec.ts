@@ -57,7 +57,7 @@ async function ask({shop, other, service}: Devices, way: 'code' | 'prompt'): Pro
 const asked = (widget: WidgetPage, way: 'code' | 'prompt') =>
   way === 'code' ? widget.walletCode : widget.element.getByText('Waiting for your approval on +257');
 
-const heardBy = async (shop: Shop): Promise<readonly string[]> => (await shop.heard()).map(({type}) => type);
+const heardBy = async (shop: Shop): Promise<readonly string[]> => (await shop.events()).map(({type}) => type);
 
 test('a code can be entered on a second device, which announces nothing', async ({shop, other, service}) => {
   const {invoice, number, first, second} = await ask({shop, other, service}, 'code');

@@ -15,7 +15,7 @@ export async function answered<Answer>(asked: string, ask: () => Promise<Answer>
     if (answer !== LATE) return answer as Answer;
     console.log(`[hosts] no answer: ${asked}`);
   }
-  throw new Error(`The browser does not answer: ${asked}`);
+  throw new Error(`The browser does not respond: ${asked}`);
 }
 
 async function orLate(answer: Promise<unknown>): Promise<unknown> {

@@ -31,7 +31,7 @@ export async function startOldChromium(version: string): Promise<HostBrowser> {
   return new PlaywrightBrowser(browser, async (page, element) => {
     await element.evaluate((node) => (node as Element).scrollIntoView({block: 'center'}));
     const box = await element.boundingBox();
-    if (!box) throw new Error('The element is not drawn.');
+    if (!box) throw new Error('The element is not rendered.');
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   });
 }
@@ -102,7 +102,7 @@ class PlaywrightWindow implements HostWindow {
   async #find(expression: string, frame: Frame): Promise<ElementHandle> {
     const handle: JSHandle = await frame.evaluateHandle(expression);
     const element = handle.asElement();
-    if (element === null) throw new Error(`${expression} gives no element.`);
+    if (element === null) throw new Error(`${expression} returns no element.`);
     return element;
   }
 }

@@ -167,7 +167,7 @@ class WebKitWindow implements HostWindow {
     await this.#enter(frames);
     const found = (await this.#run(expression)) as Readonly<Record<string, string>> | null;
     const id = found?.[ELEMENT];
-    if (id === undefined) throw new Error(`${expression} gives no element.`);
+    if (id === undefined) throw new Error(`${expression} returns no element.`);
     return id;
   }
 
@@ -193,7 +193,7 @@ async function startScreen(xvfb: string, started: ChildProcess[]): Promise<strin
   const screen = spawn(xvfb, args, {stdio: ['ignore', 'ignore', 'ignore', 'pipe']});
   started.push(screen);
   const said = screen.stdio[3];
-  if (!said) throw new Error('Xvfb has no way to say its display.');
+  if (!said) throw new Error('Xvfb has no pipe to report its display.');
   const [display] = (await Promise.race([once(said, 'data'), rejectAtEnd(screen)])) as [Buffer];
   return `:${display.toString().trim()}`;
 }
@@ -204,7 +204,7 @@ async function untilReady(call: Call, driver: ChildProcess): Promise<void> {
   for (;;) {
     const status = await Promise.race([call('GET', '/status').catch(() => undefined), ended]);
     if ((status as {readonly ready?: boolean} | undefined)?.ready) return;
-    if (Date.now() > giveUp) throw new Error('WebKitWebDriver does not get ready.');
+    if (Date.now() > giveUp) throw new Error('WebKitWebDriver did not become ready.');
     await pause(READY_STEP_MS);
   }
 }

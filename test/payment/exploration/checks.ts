@@ -40,7 +40,7 @@ export function check(before: World, event: PaymentEvent, now: World): void {
 /** Guarantee 1: only a reset removes a success of this widget. */
 function* success({before, event, now}: Change): Iterable<string> {
   if (!hasSuccess(before.payment) || event.type === 'payment/reset') return;
-  if (now.payment.success !== before.payment.success) yield 'a success was left';
+  if (now.payment.success !== before.payment.success) yield 'a success was removed';
   if (now.payment.outbox.length > before.payment.outbox.length) yield 'something is announced after a success';
 }
 
@@ -48,13 +48,13 @@ function* success({before, event, now}: Change): Iterable<string> {
 function* announcements(change: Change): Iterable<string> {
   const {now} = change;
   const added = addedTo(change);
-  if (added.length > 1) yield 'one event announces two things';
-  if (new Set(now.announced).size < now.announced.length) yield 'a thing is announced twice';
+  if (added.length > 1) yield 'one event causes two announcements';
+  if (new Set(now.announced).size < now.announced.length) yield 'the same outcome is announced twice';
   if (isSomebodyElses(change)) yield 'a call of this widget may have paid it';
   for (const {announcement, id} of added) {
     if (announcement.type === 'success') continue;
     const attempt = now.payment.attempts.get(id.replace('.failed', ''));
-    if (hasSuccess(now.payment)) yield 'a failure is announced beside a success';
+    if (hasSuccess(now.payment)) yield 'a failure is announced together with a success';
     if (attempt && !isInstant(attempt)) yield 'a charge that may still succeed is announced as failed';
   }
 }
@@ -82,8 +82,8 @@ function* calls({before, event, now}: Change): Iterable<string> {
     const attempt = now.payment.attempts.get(id);
     if (!attempt || isInstant(attempt)) continue;
     const others = [...before.payment.attempts.values()].filter((one) => !isInstant(one) && one.id !== id);
-    if (others.some(({step}) => step !== 'searching')) yield 'something is charged beside another charge';
-    if (before.payment.success) yield 'something is charged for a settled payment';
+    if (others.some(({step}) => step !== 'searching')) yield 'a second charge is made during another one';
+    if (before.payment.success) yield 'a settled payment is charged';
   }
 }
 
@@ -94,7 +94,7 @@ function* attemptLog(change: Change): Iterable<string> {
     const attempt = now.payment.attempts.get(id);
     if (attempt && isUnresolved(attempt)) yield 'an attempt with an unknown outcome is forgotten';
     const isCalling = now.running.some((effect) => callOf(effect) === id);
-    if (isCalling && attempt) yield 'an attempt whose call is on its way is forgotten';
+    if (isCalling && attempt) yield 'an attempt is forgotten while its call is in flight';
   }
 }
 
@@ -116,22 +116,22 @@ function* oneWayToPay({payment: {attempts, success}}: World): Iterable<string> {
   const shown = instant.filter(({isShown}) => isShown);
   if (shown.length > 1) yield 'two ways to pay are shown at once';
   const isCharging = all.some((one) => !isInstant(one) && one.step !== 'searching' && one.step !== 'preparing');
-  if (isCharging && shown.length > 0) yield 'a way to pay is shown beside a charge';
+  if (isCharging && shown.length > 0) yield 'another way to pay is shown during a charge';
   const paidWith: readonly unknown[] = success && success.by !== 'elsewhere' ? Object.values(success.detail) : [];
   const isLive = ({step, isShown, issued}: InstantAttempt): boolean =>
     step === 'issued' && !isShown && !paidWith.includes(issued?.reference);
-  if (instant.some(isLive)) yield 'what is hidden can still be paid';
+  if (instant.some(isLive)) yield 'a hidden code or request can still be paid';
 }
 
 /** One press of a charge is in flight at a time, with its own id. A charge is cancelled when the payment succeeds another way. */
 function* presses({payment, running}: World): Iterable<string> {
   const presses = running.flatMap((effect) => ('chargeId' in effect ? [effect] : []));
   const pressed = presses.map(({attempt}) => attempt);
-  if (new Set(pressed).size < pressed.length) yield 'two presses are on their way';
-  if (presses.some(({attempt, chargeId}) => chargeId !== `ch-${attempt}`)) yield 'another charge is pressed for';
+  if (new Set(pressed).size < pressed.length) yield 'two presses are in flight';
+  if (presses.some(({attempt, chargeId}) => chargeId !== `ch-${attempt}`)) yield 'the press belongs to another charge';
   const asked = [walletAttempt(payment), cardAttempt(payment)];
   if (payment.success && asked.some((one) => one?.next && !one.pressed))
-    yield 'what is paid another way can still be charged';
+    yield 'a charge can still succeed although the payment succeeded another way';
 }
 
 /** A charge is a success only when a response reports it, not because of a press or of what its payer did elsewhere. */
@@ -145,7 +145,8 @@ function* successes(change: Change): Iterable<string> {
         : undefined;
   for (const {announcement} of addedTo(change)) {
     const isCharge = announcement.type === 'success' && 'charge' in announcement.detail;
-    if (isCharge && charge?.status !== 'succeeded') yield 'a charge is announced that the service has not called paid';
+    if (isCharge && charge?.status !== 'succeeded')
+      yield 'a charge is announced that the service did not report as paid';
   }
 }
 

@@ -152,17 +152,17 @@ function answersOf(effect: Effect): readonly PaymentEvent[] {
 function otherAnswers(effect: Effect): readonly PaymentEvent[] {
   switch (effect.do) {
     case 'cancel-challenge':
-      return [true, false].map((isOver) => ({type: 'challenge/answered', attempt: effect.attempt, isOver}));
+      return [true, false].map((hasEnded) => ({type: 'challenge/answered', attempt: effect.attempt, hasEnded}));
     case 'draw-qr':
       return [
         {type: 'qr/drawn', attempt: effect.attempt, drawing: {size: 1, path: ''}},
         {type: 'instant/failed', attempt: effect.attempt, message: ''},
       ];
     case 'withdraw':
-      return [true, false].map((isOver) => ({
+      return [true, false].map((hasEnded) => ({
         type: 'instant/withdrawn',
         attempt: effect.attempt.id,
-        isOver,
+        hasEnded,
         next: `${effect.attempt.id}-again`,
       }));
     case 'read-invoice':

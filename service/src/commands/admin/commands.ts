@@ -9,7 +9,7 @@ import {readWhole} from './numbers.js';
 
 const ACCOUNT: Option = {is: 'the id of the account', isRequired: true};
 const NAME: Option = {is: 'a name, at most 100 characters', isRequired: true};
-const USUAL_ROWS = 50n;
+const DEFAULT_ROWS = 50n;
 
 /** All commands: by noun, then by verb. */
 export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>>> = {
@@ -88,7 +88,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
       },
       run: async (work, values) => {
         const limit = maybe(values, 'limit');
-        const wanted = limit === undefined ? USUAL_ROWS : readWhole('--limit', limit);
+        const wanted = limit === undefined ? DEFAULT_ROWS : readWhole('--limit', limit);
         return list(await listAudit(work, {account: maybe(values, 'account'), limit: wanted}));
       },
     },

@@ -6,7 +6,7 @@ import {optionOf, type Order} from './command.js';
 import {show} from './output.js';
 
 /** The dependencies of a command. */
-export interface Surroundings extends Omit<AdminWork, 'tx'> {
+export interface CommandContext extends Omit<AdminWork, 'tx'> {
   readonly db: Kysely<Database>;
   readonly actor: Actor;
 }
@@ -18,7 +18,7 @@ export interface Surroundings extends Omit<AdminWork, 'tx'> {
  */
 export async function perform(
   {command, values, isJson}: Order,
-  {db, actor, ...shared}: Surroundings,
+  {db, actor, ...shared}: CommandContext,
 ): Promise<readonly string[]> {
   const work = (tx: AdminWork['tx']) => command.run({...shared, tx}, values, actor);
   const answer = await db.transaction().execute(work).catch(nameOption);

@@ -8,7 +8,7 @@ import {migrationProvider} from '../../db/migrations.js';
 import type {Database} from '../../db/types.js';
 import {isReadOnly} from '../../db/unavailable.js';
 import {limited, readBytes} from '../../metrics/queries.js';
-import {codeOf, judging, type Finding} from './finding.js';
+import {codeOf, reporterFor, type Finding} from './finding.js';
 import {checkPayments} from './payments.js';
 import {checkPooler, unanswered} from './server.js';
 
@@ -17,9 +17,9 @@ const MB = 1e6;
 /** Free space of the data folder's disk, in bytes, below which the check warns, or fails. */
 const SCARCE = {warning: 1000 * MB, failed: 100 * MB};
 
-const READ_ONLY = 'It is read-only, as a standby is, so nobody can pay. Promote it, or correct DATABASE_URL.';
+const READ_ONLY = 'It is read-only, like a standby, so nobody can pay. Promote it, or correct DATABASE_URL.';
 
-const {ok, warning, failed} = judging('database');
+const {ok, warning, failed} = reporterFor('database');
 
 /** Checks the database and its content. It changes nothing, and creates no database. */
 export async function checkDatabase(config: Config): Promise<readonly Finding[]> {
@@ -29,7 +29,7 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
   try {
     open = await connectDatabase(config);
   } catch (error) {
-    return [unopened(error, config)];
+    return [openFailure(error, config)];
   }
   try {
     return await checkOpen(open.db, config);
@@ -41,18 +41,20 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
 function nothingStored({databaseUrl, dataDir}: Config): Finding | undefined {
   if (databaseUrl !== undefined) return undefined;
   if (dataDir === ':memory:') {
-    return warning('The data are in the memory of the service, and lost when it ends. Set DATABASE_URL or DATA_DIR.');
+    return warning(
+      'The data are in the memory of the service, and are lost when it stops. Set DATABASE_URL or DATA_DIR.',
+    );
   }
   if (existsSync(dataDir)) return undefined;
   return warning(`${dataDir} does not exist yet: no service was started with this DATA_DIR.`);
 }
 
-function unopened(error: unknown, {dataDir}: Config): Finding {
+function openFailure(error: unknown, {dataDir}: Config): Finding {
   if (!(error instanceof FolderInUse)) {
     return failed(`${dataDir} cannot be opened as a database (${codeOf(error)}). Restore it from a backup.`);
   }
   return warning(
-    `A running service uses ${dataDir}, and only one process can. Look at its /readyz and, with METRICS_PORT set, its /metrics; or stop it and repeat this command.`,
+    `A running service uses ${dataDir}, and only one process can use it. Read the /readyz of that service, and its /metrics if METRICS_PORT is set; or stop it and repeat this command.`,
   );
 }
 
@@ -81,11 +83,11 @@ async function freeBytes(folder: string): Promise<number> {
 
 /** Rates the free space, in bytes; undefined if the database is on a server, whose disk cannot be seen from here. */
 export function judgeSize(bytes: number, free: number | undefined): Finding {
-  const size = `It answers, and has ${inMb(bytes)}`;
+  const size = `The database responds. Its size is ${inMb(bytes)}`;
   if (free === undefined) return ok(`${size}.`);
-  const words = `${size}; ${inMb(free)} of its disk are free.`;
+  const words = `${size}; its disk has ${inMb(free)} free.`;
   if (free >= SCARCE.warning) return ok(words);
-  return (free < SCARCE.failed ? failed : warning)(`${words} Make room, or move DATA_DIR.`);
+  return (free < SCARCE.failed ? failed : warning)(`${words} Free some space, or move DATA_DIR.`);
 }
 
 function inMb(bytes: number): string {
@@ -95,7 +97,7 @@ function inMb(bytes: number): string {
 async function checkMigrations(
   db: Kysely<Database>,
 ): Promise<{readonly findings: readonly Finding[]; readonly isComplete: boolean}> {
-  const judge = judging('migrations');
+  const judge = reporterFor('migrations');
   const ours = Object.keys(await migrationProvider.getMigrations());
   const ran = await readMigrations(db);
   const missing = ours.filter((name) => !ran.includes(name));
@@ -105,11 +107,15 @@ async function checkMigrations(
       ? [judge.failed(`Missing: ${missing.length}, first ${missing[0]}. Run \`service migrate\`.`)]
       : []),
     ...(newer.length > 0
-      ? [judge.warning(`A newer version has migrated it: ${newer.at(-1)}. Upgrade this one as soon as you can.`)]
+      ? [
+          judge.warning(
+            `A newer version of the service has migrated the database: ${newer.at(-1)}. Upgrade this version as soon as you can.`,
+          ),
+        ]
       : []),
   ];
   const isComplete = missing.length === 0;
-  return {findings: findings.length > 0 ? findings : [judge.ok(`All ${ours.length} have run.`)], isComplete};
+  return {findings: findings.length > 0 ? findings : [judge.ok(`All ${ours.length} migrations have run.`)], isComplete};
 }
 
 /** The names of the migrations that ran; none in an empty database, which has no table of them. */

@@ -3,7 +3,7 @@ import {requireLiveSettings} from '../../live-settings.js';
 import {chooseRails} from '../../rails/choose.js';
 import type {Env} from '../../rails/settings.js';
 import {checkDatabase} from './database.js';
-import {judging, type Finding} from './finding.js';
+import {reporterFor, type Finding} from './finding.js';
 import {checkRails} from './rails.js';
 
 /** Makes all checks. Those of the database are left out if the configuration cannot be read. */
@@ -18,15 +18,18 @@ interface CheckedSettings {
 }
 
 async function checkSettings(env: Env): Promise<CheckedSettings> {
-  const {ok, warning, failed} = judging('configuration');
+  const {ok, warning, failed} = reporterFor('configuration');
   try {
     const config = readConfig(env);
     const wrong = await wrongSettings(config, env);
     const doubtful = config.mode === 'live' ? [] : settingProblems(config).map(warning);
     const findings = [...wrong.map(failed), ...doubtful];
-    return {config, findings: findings.length > 0 ? findings : [ok(`The settings fit. The mode is ${config.mode}.`)]};
+    return {
+      config,
+      findings: findings.length > 0 ? findings : [ok(`The settings are valid. The mode is ${config.mode}.`)],
+    };
   } catch (error) {
-    return {findings: [failed(`${wordsOf(error)}.`)]};
+    return {findings: [failed(`${messageOf(error)}.`)]};
   }
 }
 
@@ -36,13 +39,13 @@ async function wrongSettings(config: Config, env: Env): Promise<readonly string[
   try {
     if (config.mode === 'live') requireLiveSettings(config, env);
   } catch (error) {
-    wrong.push(...wordsOf(error).split('\n  - ').slice(1));
+    wrong.push(...messageOf(error).split('\n  - ').slice(1));
   }
-  await chooseRails(env).catch((error: unknown) => wrong.push(`${wordsOf(error)}.`));
+  await chooseRails(env).catch((error: unknown) => wrong.push(`${messageOf(error)}.`));
   return wrong;
 }
 
 /** The messages of wrong settings name the setting and never its value. */
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof RangeError ? error.message : 'The settings cannot be read';
 }

@@ -7,14 +7,14 @@ export interface Finding {
 }
 
 /** Makes the findings of one check. */
-export interface Judge {
+export interface FindingReporter {
   readonly ok: (message: string) => Finding;
   readonly warning: (message: string) => Finding;
   readonly failed: (message: string) => Finding;
 }
 
 /** The findings of the named check. */
-export function judging(check: string): Judge {
+export function reporterFor(check: string): FindingReporter {
   return {
     ok: (message) => ({check, verdict: 'ok', message}),
     warning: (message) => ({check, verdict: 'warning', message}),
@@ -25,5 +25,5 @@ export function judging(check: string): Judge {
 /** The code of an error. Its message is not shown, because it may quote an address with a password. */
 export function codeOf(error: unknown): string {
   const {code} = Object(error) as {readonly code?: unknown};
-  return typeof code === 'string' && /^\w{1,60}$/.test(code) ? code : 'no answer';
+  return typeof code === 'string' && /^\w{1,60}$/.test(code) ? code : 'no response';
 }

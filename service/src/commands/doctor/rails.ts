@@ -4,7 +4,7 @@ import type {RailName} from '../../db/types.js';
 import {isSimulated, settingOf} from '../../rails/choose.js';
 import {RAIL_NAMES} from '../../rails/faulty-rails.js';
 import type {Env} from '../../rails/settings.js';
-import {codeOf, judging, type Finding} from './finding.js';
+import {codeOf, reporterFor, type Finding} from './finding.js';
 
 /** How long a system may take to accept a connection. */
 const LIMIT_MS = 3000;
@@ -35,7 +35,7 @@ export async function checkRails(env: Env, limitMs = LIMIT_MS): Promise<readonly
   const simulated = RAIL_NAMES.filter((rail) => isSimulated(env, rail));
   const absent = RAIL_NAMES.filter((rail) => env[settingOf(rail)] === 'none');
   const reached = await Promise.all(RAIL_NAMES.map((rail) => checkRail(env, rail, limitMs)));
-  const {ok} = judging('rails');
+  const {ok} = reporterFor('rails');
   return [
     ...reached.filter((finding) => finding !== undefined),
     ...(simulated.length > 0 ? [ok(`Simulated, so no system is called: ${simulated.join(', ')}.`)] : []),
@@ -44,7 +44,7 @@ export async function checkRails(env: Env, limitMs = LIMIT_MS): Promise<readonly
 }
 
 async function checkRail(env: Env, rail: RailName, limitMs: number): Promise<Finding | undefined> {
-  const {ok, failed} = judging(`rail ${rail}`);
+  const {ok, failed} = reporterFor(`rail ${rail}`);
   const setting = ADDRESS_SETTINGS[env[settingOf(rail)] ?? ''];
   const place = setting === undefined ? undefined : placeOf(env[setting] ?? '');
   if (place === undefined) return undefined;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type {Config} from '../../config.js';
-import {codeOf, judging, type Finding} from './finding.js';
+import {codeOf, reporterFor, type Finding} from './finding.js';
 
 /** How long a server may take to accept a connection. */
 const LIMIT_MS = 3000;
@@ -11,9 +11,9 @@ interface Address {
   readonly setting: 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 }
 
-const NOTHING_LISTENS = 'Nothing listens there: start PostgreSQL, or correct *.';
-const UNKNOWN_NAME = 'The name of the server is unknown: correct *.';
-const UNREACHABLE = 'The network does not lead there: check it, and *.';
+const NOTHING_LISTENS = 'No server listens there: start PostgreSQL, or correct *.';
+const UNKNOWN_NAME = 'The host name is unknown: correct *.';
+const UNREACHABLE = 'The server cannot be reached: check the network, and *.';
 
 /** What to do about each error code of PostgreSQL or of the operating system. `*` stands for the setting. */
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -25,14 +25,15 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'ENETUNREACH': UNREACHABLE,
   'ETIMEDOUT': UNREACHABLE,
   'ERR_INVALID_URL':
-    'It is no address: correct *. Characters such as / and # in a password are written as %2F and %23.',
+    'It is not a valid address: correct *. Characters such as / and # in a password are written as %2F and %23.',
   '08P01':
     'A pooler refuses the connection: set DATABASE_DIRECT_URL to the server itself, or see the log of the pooler.',
-  '28000': 'The server does not let this user in from here: correct *, or pg_hba.conf.',
+  '28000': 'The server does not allow this user to connect from here: correct *, or pg_hba.conf.',
   '28P01': 'The user or the password is wrong: correct *.',
   '3D000': 'The server has no such database: create it, or correct *.',
-  '53300': 'It has no connection left: raise max_connections, or see which programs hold them (pg_stat_activity).',
-  '57P03': 'It is starting or stopping: repeat this command in a moment, and see its log.',
+  '53300':
+    'The server has no free connection: raise max_connections, or see which programs use them (pg_stat_activity).',
+  '57P03': 'The server is starting or stopping: repeat this command in a moment, and see its log.',
 };
 
 /** The message for a database that cannot be used: its address and what to do, without user and password. */
@@ -54,7 +55,7 @@ function placeOf(url: string): string {
 
 /** Checks that notifications arrive: a pooler drops them, so DATABASE_DIRECT_URL has to bypass it. */
 export async function checkPooler({databaseUrl, connection: {directUrl}}: Config): Promise<readonly Finding[]> {
-  const {ok, failed} = judging('pooler');
+  const {ok, failed} = reporterFor('pooler');
   if (databaseUrl === undefined) return [];
   const address: Address =
     directUrl === undefined
@@ -62,10 +63,12 @@ export async function checkPooler({databaseUrl, connection: {directUrl}}: Config
       : {url: directUrl, setting: 'DATABASE_DIRECT_URL'};
   try {
     const isPooled = await isBehindPooler(address.url);
-    if (directUrl !== undefined) return [ok('DATABASE_DIRECT_URL answers.')];
-    if (!isPooled) return [ok('No pooler stands before the server.')];
+    if (directUrl !== undefined) return [ok('The server responds at DATABASE_DIRECT_URL.')];
+    if (!isPooled) return [ok('There is no pooler in front of the server.')];
     return [
-      failed('A pooler stands before the server. Set DATABASE_DIRECT_URL to the server itself, to hear of changes.'),
+      failed(
+        'There is a pooler in front of the server, which passes on no notifications. Set DATABASE_DIRECT_URL to the server.',
+      ),
     ];
   } catch (error) {
     return [failed(unanswered(error, address))];

@@ -1,4 +1,4 @@
-import type {Standing} from '../invoice-facts.js';
+import type {DisplayStatus} from '../invoice-facts.js';
 
 /** The heading and text of a page on which nothing is payable. */
 export interface Outcome {
@@ -12,7 +12,7 @@ export interface PageWords {
   readonly from: string;
   readonly billedTo: string;
   readonly dates: (issued: string, due: string) => string;
-  readonly standing: Readonly<Record<Standing, string>>;
+  readonly standing: Readonly<Record<DisplayStatus, string>>;
   readonly payable: string;
   /** Like `payable`, if more is to be paid later. */
   readonly payableNow: string;

@@ -7,7 +7,7 @@ import type {AdminWork} from './audit.js';
 /** A row of the audit log. */
 export type AuditRow = Omit<Selectable<AuditTable>, 'came_from'> & {readonly from: string};
 
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 /**
  * The newest rows of the audit log, the newest first.
@@ -20,7 +20,7 @@ export async function listAudit(
   {tx}: AdminWork,
   {account, limit}: {readonly account?: string | undefined; readonly limit: bigint},
 ): Promise<AuditRow[]> {
-  if (limit < 1n || limit > MOST_ROWS) throw invalid('limit', `limit must be from 1 to ${MOST_ROWS}`);
+  if (limit < 1n || limit > MAX_ROWS) throw invalid('limit', `limit must be from 1 to ${MAX_ROWS}`);
   if (account !== undefined) await requireAccount(tx, account);
   const rows = await tx
     .selectFrom('audit_log')

@@ -5,7 +5,7 @@ import {invalid} from '../../lib/problem.js';
 export type Check = (field: string, value: string) => string;
 
 /** The largest amount that the interface can carry: an int64. */
-const MOST_MONEY = 2n ** 63n - 1n;
+const MAX_MONEY = 2n ** 63n - 1n;
 
 /** Readable text without control characters. Its length is counted in code points. */
 export function text(least: number, most: number): Check {
@@ -53,8 +53,8 @@ function isCurrent(region: string): boolean {
 
 /** An amount of money, in minor units. */
 export function money(field: string, value: bigint): bigint {
-  if (value < 1n || value > MOST_MONEY) {
-    throw invalid(field, `${field} must be a whole number of minor units, from 1 to ${MOST_MONEY}`);
+  if (value < 1n || value > MAX_MONEY) {
+    throw invalid(field, `${field} must be a whole number of minor units, from 1 to ${MAX_MONEY}`);
   }
   return value;
 }

@@ -105,8 +105,8 @@ export async function updateMerchant(
   if (changes.length === 0) return showMerchant(after);
   const columns = {...own, address: JSON.stringify(after.address)};
   await work.tx.updateTable('merchants').set(columns).where('id', '=', id).execute();
-  const told = withoutContacts(Object.fromEntries(changes));
-  await record(work, actor, {action: 'merchant.update', subject: id, changes: told});
+  const recorded = withoutContacts(Object.fromEntries(changes));
+  await record(work, actor, {action: 'merchant.update', subject: id, changes: recorded});
   return showMerchant(after);
 }
 
@@ -141,6 +141,6 @@ function withoutContacts(fields: Readonly<Record<string, unknown>>): Readonly<Re
 const NOT_RECORDED = '(not recorded)';
 
 function showMerchant({address, ...fields}: Merchant): MerchantView {
-  const {line1, line2, city, state, zip, country: land} = address;
-  return {...fields, ...{line1, line2, city, state, zip, country: land}};
+  const {line1, line2, city, state, zip, country: countryCode} = address;
+  return {...fields, ...{line1, line2, city, state, zip, country: countryCode}};
 }

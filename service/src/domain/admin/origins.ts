@@ -1,7 +1,7 @@
 import {invalid} from '../../lib/problem.js';
 import {LOOPBACK_ORIGINS} from '../../lib/loopback.js';
 
-const MOST_ORIGINS = 50;
+const MAX_ORIGINS = 50;
 const FORM = /^https?:\/\/[^\s\p{Cc}/?#\\@*]+\/?$/iu;
 /** Other characters that a URL allows in a host, such as `;`, would end a directive of a Content-Security-Policy. */
 const HOST = /^(?:[a-z0-9_-]+\.)*[a-z0-9_-]+$|^\[[0-9a-f:.]+\]$/;
@@ -34,6 +34,6 @@ export function readOrigin(text: string, isLive: boolean): string {
  * @throws Problem 400 when one of them is wrong, or there are too many
  */
 export function readOrigins(texts: readonly string[], isLive: boolean): readonly string[] {
-  if (texts.length > MOST_ORIGINS) throw invalid('origin', `origin can be given ${MOST_ORIGINS} times at most`);
+  if (texts.length > MAX_ORIGINS) throw invalid('origin', `origin can be given ${MAX_ORIGINS} times at most`);
   return [...new Set(texts.map((text) => readOrigin(text, isLive)))];
 }

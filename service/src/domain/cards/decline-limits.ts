@@ -2,7 +2,7 @@ import {addOne, countWithin, requireWithin, type Limit} from '../rate-limits.js'
 import {countSessionDecline} from '../sessions/gate.js';
 import type {Caller, Limits, Work} from '../work.js';
 
-const STRETCH_MS = 10 * 60 * 1000;
+const WINDOW_MS = 10 * 60 * 1000;
 
 /**
  * Counts a card that a page submits, even if it is then refused: a test of a list of stolen cards has this pattern.
@@ -10,7 +10,7 @@ const STRETCH_MS = 10 * 60 * 1000;
  *
  * @throws Problem 429 when there were too many
  */
-export async function countCardTry(work: Work, caller: Caller): Promise<void> {
+export async function countCardAttempt(work: Work, caller: Caller): Promise<void> {
   const {cardTokensPerAddress, cardTokensPerAccount} = work.limits;
   await countWithin(
     work,
@@ -68,7 +68,7 @@ function limitsOf(
   const whole = `${of} ${account.id}`;
   const mark = vault.mark(`address ${account.id} ${from?.address ?? ''}`);
   return [
-    {name: `${whole} ${mark}`, most: perAddress, stretchMs: STRETCH_MS},
-    {name: whole, most: perAccount, stretchMs: STRETCH_MS},
+    {name: `${whole} ${mark}`, most: perAddress, windowMs: WINDOW_MS},
+    {name: whole, most: perAccount, windowMs: WINDOW_MS},
   ];
 }

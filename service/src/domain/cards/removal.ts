@@ -11,16 +11,16 @@ import type {Account, Caller, Outcome, Work} from '../work.js';
 export async function removeCard(
   work: Work,
   calling: Caller,
-  asked: {readonly customerId: string; readonly sourceId: string},
+  request: {readonly customerId: string; readonly sourceId: string},
 ): Promise<Outcome<object>> {
-  const {customerId} = asked;
+  const {customerId} = request;
   const caller = await admitSession(work, calling, {does: 'removed_card', customerId});
   const {account} = caller;
   const customer = await findCustomer(work.tx, account, customerId);
   requireOwnCustomer(caller, customer, work.now);
   await lockCustomer(work, customer.id);
-  const wanted = {account, customerId, id: asked.sourceId, kind: 'card', isRemovedToo: true} as const;
-  const source = await findSource(work.tx, wanted);
+  const query = {account, customerId, id: request.sourceId, kind: 'card', isRemovedToo: true} as const;
+  const source = await findSource(work.tx, query);
   const removed = {...source, is_default: false, deleted_at: source.deleted_at ?? work.now};
   if (source.deleted_at === null) {
     await change(work, source.id, {is_default: false, deleted_at: work.now});

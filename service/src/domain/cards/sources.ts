@@ -27,22 +27,22 @@ export interface AdmittedCard {
 }
 
 /** Checks whether a card may be saved on a customer, before the issuer is asked. */
-export async function admitCard(work: Work, calling: Caller, asked: CardToSave): Promise<AdmittedCard> {
+export async function admitCard(work: Work, calling: Caller, request: CardToSave): Promise<AdmittedCard> {
   const caller = await admitSession(work, calling, {does: 'saved_card'});
-  const customer = await findCustomer(work.tx, caller.account, asked.customerId);
+  const customer = await findCustomer(work.tx, caller.account, request.customerId);
   requireOwnCustomer(caller, customer, work.now);
   await requireFewDeclines(work, caller);
-  return {caller, reference: (await findToken(work, caller, asked.token)).processor_reference};
+  return {caller, reference: (await findToken(work, caller, request.token)).processor_reference};
 }
 
 /** Uses up the token of a card and saves the card on a customer, unless its issuer declines. */
 export async function saveCard(
   work: Work,
   caller: Caller,
-  {decline, ...asked}: CardToSave & {readonly decline: DeclineCode | undefined},
+  {decline, ...request}: CardToSave & {readonly decline: DeclineCode | undefined},
 ): Promise<Outcome<object>> {
-  const customer = await findCustomer(work.tx, caller.account, asked.customerId);
-  const token = await takeToken(work, caller, asked.token);
+  const customer = await findCustomer(work.tx, caller.account, request.customerId);
+  const token = await takeToken(work, caller, request.token);
   if (decline !== undefined) {
     await countDecline(work, declineCounters(work, caller));
     const message = DECLINE_MESSAGES[decline];
@@ -85,7 +85,7 @@ export function listSources(db: Queries, account: Account, customerId: string): 
 }
 
 /** Which saved source to find. */
-export interface WantedSource {
+export interface SourceQuery {
   readonly account: Account;
   readonly customerId: string;
   readonly id: string;
@@ -95,23 +95,23 @@ export interface WantedSource {
 }
 
 /** Reads a saved source of this customer; 404 when there is none. */
-export async function findSource(db: Queries, wanted: WantedSource): Promise<Source> {
-  const source = await seekSource(db, wanted);
+export async function findSource(db: Queries, query: SourceQuery): Promise<Source> {
+  const source = await findSourceIfAny(db, query);
   if (source === undefined) throw missing('source', 'source_id');
   return source;
 }
 
 /** Reads a saved source of this customer, if there is one. */
-export async function seekSource(db: Queries, wanted: WantedSource): Promise<Source | undefined> {
+export async function findSourceIfAny(db: Queries, query: SourceQuery): Promise<Source | undefined> {
   const found = await db
     .selectFrom('sources')
     .selectAll()
-    .where('id', '=', wanted.id)
-    .where('account_id', '=', wanted.account.id)
-    .where('customer_id', '=', wanted.customerId)
-    .where('kind', '=', wanted.kind)
+    .where('id', '=', query.id)
+    .where('account_id', '=', query.account.id)
+    .where('customer_id', '=', query.customerId)
+    .where('kind', '=', query.kind)
     .executeTakeFirst();
-  return found?.deleted_at === null || wanted.isRemovedToo === true ? found : undefined;
+  return found?.deleted_at === null || query.isRemovedToo === true ? found : undefined;
 }
 
 /** Whether the card has expired by the service's clock. A source without an expiry date does not expire. */

@@ -33,17 +33,17 @@ const NOT_TAKEN = {
 export const TOKEN_LIFE_MS = 15 * 60 * 1000;
 
 /** Checks whether a card may go to the processor, and counts it against the session. */
-export async function admitToken(work: Work, caller: Caller, asked: TokenRequest): Promise<CardDetails> {
-  if (isPastMonth(asked, work.now)) throw invalid('exp_year', 'the card has expired');
+export async function admitToken(work: Work, caller: Caller, request: TokenRequest): Promise<CardDetails> {
+  if (isPastMonth(request, work.now)) throw invalid('exp_year', 'the card has expired');
   await admitSession(work, caller, {does: 'token'});
-  return asked;
+  return request;
 }
 
 /** Creates a single-use token for a card at the processor, if it is a card it takes. The number is neither stored nor returned. */
 export async function createToken(
   work: Work,
   caller: Caller,
-  {card, ...asked}: TokenRequest & {readonly card: ProcessorCard | undefined},
+  {card, ...request}: TokenRequest & {readonly card: ProcessorCard | undefined},
 ): Promise<Outcome<object>> {
   if (card === undefined) return {status: 400, problem: work.isLive ? NOT_TAKEN : TEST_CARDS_ONLY};
   const id = newId(work.random, 'tok_');
@@ -54,10 +54,10 @@ export async function createToken(
     account_id: caller.account.id,
     session_id: caller.kind === 'session' ? caller.id : null,
     processor_reference: reference,
-    exp_month: asked.exp_month,
-    exp_year: asked.exp_year,
-    holder: asked.holder,
-    occluded: asked.occluded ?? null,
+    exp_month: request.exp_month,
+    exp_year: request.exp_year,
+    holder: request.holder,
+    occluded: request.occluded ?? null,
     cvc_required: isCodeAsked,
     expires_at: work.now + TOKEN_LIFE_MS,
     used_at: null,

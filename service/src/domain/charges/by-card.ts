@@ -2,7 +2,7 @@ import {forbidden, invalid, missing} from '../../lib/problem.js';
 import type {Currency} from '../../db/types.js';
 import {beginCardCharge, toCard, type Card} from './card-money.js';
 import {requireFewDeclines} from '../cards/decline-limits.js';
-import {showingTo} from './challenges.js';
+import {viewContextFor} from './challenges.js';
 import {readCharge, type Charge} from './charge.js';
 import {viewCharge} from './next-action.js';
 import {takeCode} from '../cards/code-tokens.js';
@@ -11,7 +11,7 @@ import {findMerchant} from '../merchants.js';
 import {requireCurrency} from '../money.js';
 import {admitSession, requireBindings, type SessionUse} from '../sessions/gate.js';
 import {lockPayable} from '../invoices/settlement.js';
-import {requireUnexpired, seekSource, type Source} from '../cards/sources.js';
+import {requireUnexpired, findSourceIfAny, type Source} from '../cards/sources.js';
 import {takeToken} from '../cards/tokens.js';
 import type {PendingWork} from '../outgoing.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
@@ -32,36 +32,36 @@ export interface CardChargeRequest {
 }
 
 /** Checks that need no database: exactly one of token and source, the currency, and what the session is bound to. */
-export function checkCardCharge(caller: Caller, asked: CardChargeRequest): void {
-  if ((asked.token === undefined) === (asked.source_id === undefined)) {
+export function checkCardCharge(caller: Caller, request: CardChargeRequest): void {
+  if ((request.token === undefined) === (request.source_id === undefined)) {
     throw invalid('token', 'send exactly one of token and source_id');
   }
-  if (asked.cvc_token !== undefined && asked.source_id === undefined) {
+  if (request.cvc_token !== undefined && request.source_id === undefined) {
     throw invalid('cvc_token', 'cvc_token goes with source_id');
   }
-  if (caller.kind === 'publishable' && asked.source_id !== undefined) {
+  if (caller.kind === 'publishable' && request.source_id !== undefined) {
     throw forbidden('not_permitted', 'A publishable key charges new cards only.');
   }
-  if (asked.installment !== undefined && asked.invoice_id === undefined) {
+  if (request.installment !== undefined && request.invoice_id === undefined) {
     throw invalid('installment', 'installment goes with invoice_id');
   }
-  requireCurrency(caller.account, asked.currency);
-  if (caller.kind === 'session') requireBindings(caller.session, useOf(asked));
+  requireCurrency(caller.account, request.currency);
+  if (caller.kind === 'session') requireBindings(caller.session, useOf(request));
 }
 
 /** Starts a card charge. With an invoice, the amount must be what that invoice expects now. */
-export async function chargeCard(work: Work, calling: Caller, asked: CardChargeRequest): Promise<PendingWork> {
-  const caller = await admitSession(work, calling, useOf(asked));
+export async function chargeCard(work: Work, calling: Caller, request: CardChargeRequest): Promise<PendingWork> {
+  const caller = await admitSession(work, calling, useOf(request));
   const {account} = caller;
-  const {amount, currency, customer_id: customerId, invoice_id: invoiceId, installment} = asked;
-  const description = (caller.kind === 'session' ? caller.session.description : null) ?? asked.description;
+  const {amount, currency, customer_id: customerId, invoice_id: invoiceId, installment} = request;
+  const description = (caller.kind === 'session' ? caller.session.description : null) ?? request.description;
   // The queries go out together; their results are checked below.
   const [customer, merchant, saved] = await Promise.all([
     findCustomer(work.tx, account, customerId),
     findMerchant(work.tx, account),
-    asked.source_id === undefined
+    request.source_id === undefined
       ? undefined
-      : seekSource(work.tx, {account, customerId, id: asked.source_id, kind: 'card'}),
+      : findSourceIfAny(work.tx, {account, customerId, id: request.source_id, kind: 'card'}),
     requireFewDeclines(work, caller),
   ]);
   const invoice =
@@ -75,7 +75,7 @@ export async function chargeCard(work: Work, calling: Caller, asked: CardChargeR
           param: 'invoice_id',
           isByCard: true,
         });
-  const card = await takeCard(work, caller, {asked, customer, saved});
+  const card = await takeCard(work, caller, {request, customer, saved});
   const money = {amount, currency};
   return beginCardCharge(work, caller, {card, money, customerId, description, merchant, invoice});
 }
@@ -87,7 +87,7 @@ export async function showCardCharge(
   {id, recorded}: {readonly id: string; readonly recorded: unknown},
 ): Promise<Outcome<object>> {
   const charge = (recorded as Charge | undefined) ?? (await readCharge(work.tx, id));
-  return created(await viewCharge(work.tx, charge, showingTo(work, caller)));
+  return created(await viewCharge(work.tx, charge, viewContextFor(work, caller)));
 }
 
 function useOf({amount, currency, customer_id, invoice_id}: CardChargeRequest): SessionUse {
@@ -95,28 +95,28 @@ function useOf({amount, currency, customer_id, invoice_id}: CardChargeRequest): 
 }
 
 /** The requested card; `saved` is its row, if one was requested and found. */
-interface WantedCard {
-  readonly asked: CardChargeRequest;
+interface RequestedCard {
+  readonly request: CardChargeRequest;
   readonly customer: Customer;
   readonly saved: Source | undefined;
 }
 
-async function takeCard(work: Work, caller: Caller, order: WantedCard): Promise<Card> {
-  const {asked, customer, saved} = order;
-  if (asked.token === undefined) return takeSavedCard(work, caller, {asked, customer, saved});
-  const token = await takeToken(work, caller, asked.token);
+async function takeCard(work: Work, caller: Caller, order: RequestedCard): Promise<Card> {
+  const {request, customer, saved} = order;
+  if (request.token === undefined) return takeSavedCard(work, caller, {request, customer, saved});
+  const token = await takeToken(work, caller, request.token);
   const {brand, funding, last4, fingerprint, exp_month, exp_year} = token;
   const source = {brand, funding, last4, fingerprint, exp_month, exp_year, cvc_check: 'pass'};
   return {reference: token.processor_reference, source, occluded: token.occluded};
 }
 
-async function takeSavedCard(work: Work, caller: Caller, {asked, customer, saved}: WantedCard): Promise<Card> {
+async function takeSavedCard(work: Work, caller: Caller, {request, customer, saved}: RequestedCard): Promise<Card> {
   if (caller.kind === 'session' && caller.session.customer_id === null && customer.created_by !== caller.id) {
     throw forbidden('not_permitted', 'The session is not for this customer.');
   }
   if (saved === undefined) throw missing('source', 'source_id');
   requireUnexpired(saved, work.now);
-  const {cvc_token: token} = asked;
+  const {cvc_token: token} = request;
   if (token === undefined) {
     if (saved.cvc_required) throw invalid('cvc_token', 'the security code of this card is asked for with each payment');
     return toCard(saved);

@@ -38,7 +38,7 @@ interface Payer {
 }
 
 /** The rail's answer to an order that it accepted. */
-type TakenOrder = Exclude<MobileAnswer, {readonly status: 'refused'}>;
+type AcceptedOrder = Exclude<MobileAnswer, {readonly status: 'refused'}>;
 
 /** Stored encrypted while the call is in flight. */
 interface Secret {
@@ -55,15 +55,16 @@ interface MobileCall extends Secret {
 }
 
 /** Checks that need no database: exactly one customer, exactly one source, and the currency. */
-export function checkMobileCharge(caller: KeyCaller, asked: MobileChargeRequest): void {
-  if ((asked.customer === undefined) === (asked.customer_id === undefined)) {
+export function checkMobileCharge(caller: KeyCaller, request: MobileChargeRequest): void {
+  if ((request.customer === undefined) === (request.customer_id === undefined)) {
     throw invalid('customer_id', 'send exactly one of customer and customer_id');
   }
-  if ((asked.source === undefined) === (asked.source_id === undefined)) {
+  if ((request.source === undefined) === (request.source_id === undefined)) {
     throw invalid('source_id', 'send exactly one of source and source_id');
   }
-  requireCurrency(caller.account, asked.currency);
-  if (asked.source?.currency !== undefined) requireCurrency(caller.account, asked.source.currency, 'source.currency');
+  requireCurrency(caller.account, request.currency);
+  if (request.source?.currency !== undefined)
+    requireCurrency(caller.account, request.source.currency, 'source.currency');
 }
 
 /**
@@ -75,16 +76,16 @@ export function checkMobileCharge(caller: KeyCaller, asked: MobileChargeRequest)
 export async function chargeMobile(
   work: Work,
   caller: KeyCaller,
-  asked: MobileChargeRequest,
+  request: MobileChargeRequest,
 ): Promise<Outcome<object> | PendingWork> {
   requireOffered(work, caller.account, 'mobile');
-  const payer = await findPayer(work, caller, asked);
-  const {amount, currency, otp} = asked;
+  const payer = await findPayer(work, caller, request);
+  const {amount, currency, otp} = request;
   const {wallet} = payer;
   const refusal = await useOneTimeCode(work, caller, {number: wallet.number, amount, currency, otp});
   if (refusal !== undefined) return refusal;
-  const charge = await recordPending(work, caller, {asked, payer});
-  const newCustomer = payer.customer === undefined ? (asked.customer ?? {}) : undefined;
+  const charge = await recordPending(work, caller, {request, payer});
+  const newCustomer = payer.customer === undefined ? (request.customer ?? {}) : undefined;
   const kept: Secret = {attempt: work.attempt, wallet, newCustomer, caller};
   const secret = work.vault.seal(JSON.stringify(kept));
   const job = await begin(work, {kind: 'mobile_charge', subject: charge.id, at: work.now, secret});
@@ -115,7 +116,7 @@ export const mobileCharge: OutgoingCall<MobileCall | WalletCall, MobileAnswer> =
     if (answer.status === 'refused') {
       const failure = {status: 'failed', failure_code: REFUSED, failure_message: DECLINE_MESSAGES[REFUSED]} as const;
       await changeCharge(work, chargeId, failure);
-    } else if ('wallet' in call) await recordTaken(work, call, {chargeId, taken: answer});
+    } else if ('wallet' in call) await recordAccepted(work, call, {chargeId, taken: answer});
     else await recordWalletAnswer(work, call, {chargeId, answer});
   },
 };
@@ -125,18 +126,18 @@ function toCall(kept: Secret, charge: Charge): MobileCall {
   return {...kept, order: {attempt: kept.attempt, number: kept.wallet.number, amount, currency, captured}};
 }
 
-async function findPayer(work: Work, {account}: KeyCaller, asked: MobileChargeRequest): Promise<Payer> {
-  const {customer_id, source, source_id} = asked;
+async function findPayer(work: Work, {account}: KeyCaller, request: MobileChargeRequest): Promise<Payer> {
+  const {customer_id, source, source_id} = request;
   const customer = customer_id === undefined ? undefined : await findCustomer(work.tx, account, customer_id);
   if (source !== undefined) return {customer, wallet: newWallet(source)};
-  const wanted = {customerId: customer?.id ?? '', sourceId: source_id ?? ''};
-  return {customer, wallet: await findWallet(work, account, wanted)};
+  const query = {customerId: customer?.id ?? '', sourceId: source_id ?? ''};
+  return {customer, wallet: await findWallet(work, account, query)};
 }
 
 async function recordPending(
   work: Work,
   caller: KeyCaller,
-  {asked, payer}: {readonly asked: MobileChargeRequest; readonly payer: Payer},
+  {request, payer}: {readonly request: MobileChargeRequest; readonly payer: Payer},
 ): Promise<Charge> {
   const {statement_descriptor} = await findMerchant(work.tx, caller.account);
   return recordCharge(work, {
@@ -145,25 +146,25 @@ async function recordPending(
     invoice_id: null,
     created_by: caller.id,
     kind: 'mobile',
-    amount: asked.amount,
-    currency: asked.currency,
-    description: asked.description,
-    captured: asked.captured,
+    amount: request.amount,
+    currency: request.currency,
+    description: request.description,
+    captured: request.captured,
     status: 'pending',
     failure_code: null,
     failure_message: null,
     processing_id: work.attempt,
-    source: {...snapshot(payer.wallet, payer.customer?.email ?? asked.customer?.email ?? null), statement_descriptor},
-    invoice_reference_id: asked.invoice_reference_id ?? null,
-    customer_reference_id: asked.customer_reference_id ?? null,
+    source: {...snapshot(payer.wallet, payer.customer?.email ?? request.customer?.email ?? null), statement_descriptor},
+    invoice_reference_id: request.invoice_reference_id ?? null,
+    customer_reference_id: request.customer_reference_id ?? null,
   });
 }
 
 /** Records the rail's answer, and creates the customer and the wallet if they are new. */
-async function recordTaken(
+async function recordAccepted(
   work: Work,
   {attempt, caller, wallet, newCustomer}: MobileCall,
-  {chargeId, taken}: {readonly chargeId: string; readonly taken: TakenOrder},
+  {chargeId, taken}: {readonly chargeId: string; readonly taken: AcceptedOrder},
 ): Promise<void> {
   const {customer_id, source, captured} = await readCharge(work.tx, chargeId);
   const customerId = customer_id ?? (await createCustomer(work, caller, newCustomer ?? {})).id;

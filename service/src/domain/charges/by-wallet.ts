@@ -14,18 +14,18 @@ import {requireCurrency} from '../money.js';
 import type {PendingWork} from '../outgoing.js';
 import {admitSession, requireBindings, type SessionUse} from '../sessions/gate.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
-import {showingTo} from './challenges.js';
+import {viewContextFor} from './challenges.js';
 import {
   changeCharge,
   findCharge,
   lockCharge,
-  mayGoOn,
+  canContinue,
   readCharge,
   recordCharge,
   touchCharge,
   type Charge,
 } from './charge.js';
-import {isWaitingForCode, MOST_CODES, RESEND_AFTER_MS, viewCharge} from './next-action.js';
+import {isWaitingForCode, MAX_CODES, RESEND_AFTER_MS, viewCharge} from './next-action.js';
 import {askWallet} from './wallet-money.js';
 
 /** A request to charge a wallet whose owner agrees on the phone. */
@@ -48,8 +48,8 @@ export interface WalletChargeRequest {
 const CODE_WAIT_MS = 15 * 60 * 1000;
 
 /** Checks that need no database: exactly one of number and source, the currency, what the session is bound to, and the provider. */
-export function checkWalletCharge(caller: Caller, asked: WalletChargeRequest): void {
-  const {number, source_id, provider} = asked;
+export function checkWalletCharge(caller: Caller, request: WalletChargeRequest): void {
+  const {number, source_id, provider} = request;
   if ((number === undefined) === (source_id === undefined)) {
     throw invalid('source_id', 'send exactly one of number and source_id');
   }
@@ -57,29 +57,29 @@ export function checkWalletCharge(caller: Caller, asked: WalletChargeRequest): v
   if (caller.kind === 'publishable' && source_id !== undefined) {
     throw forbidden('not_permitted', 'A publishable key charges wallets by their numbers only.');
   }
-  if (asked.installment !== undefined && asked.invoice_id === undefined) {
+  if (request.installment !== undefined && request.invoice_id === undefined) {
     throw invalid('installment', 'installment goes with invoice_id');
   }
-  requireCurrency(caller.account, asked.currency);
-  if (caller.kind === 'session') requireBindings(caller.session, useOf(asked));
-  if (number !== undefined) providerOf(caller.account, {...asked, number});
+  requireCurrency(caller.account, request.currency);
+  if (caller.kind === 'session') requireBindings(caller.session, useOf(request));
+  if (number !== undefined) providerOf(caller.account, {...request, number});
 }
 
 /** Starts to charge a wallet: sends its owner a code, or asks the provider to show a prompt. */
 export async function chargeWallet(
   work: Work,
   calling: Caller,
-  asked: WalletChargeRequest,
+  request: WalletChargeRequest,
 ): Promise<Outcome<object> | PendingWork> {
-  const caller = await admitSession(work, calling, useOf(asked));
-  const {amount, currency, invoice_id: invoiceId, installment} = asked;
+  const caller = await admitSession(work, calling, useOf(request));
+  const {amount, currency, invoice_id: invoiceId, installment} = request;
   const invoice =
     invoiceId === undefined
       ? undefined
       : await lockPayable(work.tx, caller, {amount, currency, installment, invoiceId, param: 'invoice_id'});
-  const {wallet, customerId, to_save} = await findPayer(work, caller, {asked, invoice});
+  const {wallet, customerId, to_save} = await findPayer(work, caller, {request, invoice});
   const {number, provider} = wallet;
-  const charge = await recordPending(work, caller, {asked, wallet, invoice, customerId});
+  const charge = await recordPending(work, caller, {request, wallet, invoice, customerId});
   const order = await recordWalletOrder(work, charge, {number, way: provider.authorization, to_save});
   if (order.way === 'prompt') {
     await countMessage(work, caller.account, order.wallet);
@@ -87,12 +87,12 @@ export async function chargeWallet(
   }
   await sendCode(work, caller.account, {number, money: charge, chargeId: charge.id});
   await schedule(work, {kind: 'wallet_expiry', subject: charge.id, at: work.now + CODE_WAIT_MS});
-  return created(await viewCharge(work.tx, charge, showingTo(work)));
+  return created(await viewCharge(work.tx, charge, viewContextFor(work)));
 }
 
 /** The response to a new wallet charge. A decline is a failed charge. */
 export async function showNewWalletCharge(work: Work, chargeId: string): Promise<Outcome<object>> {
-  return created(await viewCharge(work.tx, await readCharge(work.tx, chargeId), showingTo(work)));
+  return created(await viewCharge(work.tx, await readCharge(work.tx, chargeId), viewContextFor(work)));
 }
 
 /** The response to what was done with a wallet charge. */
@@ -125,7 +125,7 @@ export async function resendCode(work: Work, caller: Caller, id: string): Promis
   if (!isWaitingForCode(charge, order)) return show(work, charge);
   const codes = await listChargeCodes(work.tx, id);
   const mayAt =
-    codes.length < MOST_CODES ? (codes[0]?.created_at ?? 0) + RESEND_AFTER_MS : charge.created_at + CODE_WAIT_MS;
+    codes.length < MAX_CODES ? (codes[0]?.created_at ?? 0) + RESEND_AFTER_MS : charge.created_at + CODE_WAIT_MS;
   if (mayAt > work.now) throw tooSoon(mayAt - work.now);
   await sendCode(work, caller.account, {number: order.number, money: charge, chargeId: id});
   await touchCharge(work, id);
@@ -146,7 +146,7 @@ const EXPIRED = {
 } as const;
 
 async function show(work: Work, charge: Charge): Promise<Outcome<object>> {
-  return {status: 200, body: await viewCharge(work.tx, charge, showingTo(work))};
+  return {status: 200, body: await viewCharge(work.tx, charge, viewContextFor(work))};
 }
 
 /**
@@ -161,7 +161,7 @@ async function lockOwn(
 ): Promise<{readonly charge: Charge; readonly order: WalletOrder | undefined}> {
   const charge = await lockCharge(work.tx, id);
   const order = await findWalletOrder(work.tx, id);
-  if (order === undefined || !mayGoOn(caller, charge)) await findCharge(work.tx, caller, id);
+  if (order === undefined || !canContinue(caller, charge)) await findCharge(work.tx, caller, id);
   return {charge, order};
 }
 
@@ -175,7 +175,7 @@ function useOf({amount, currency, customer_id, invoice_id}: WalletChargeRequest)
 }
 
 interface NewOrder {
-  readonly asked: WalletChargeRequest;
+  readonly request: WalletChargeRequest;
   readonly invoice: Invoice | undefined;
 }
 
@@ -187,11 +187,11 @@ interface Payer {
 }
 
 /** Who pays: the named customer, that of the session or the invoice, or a new one with this number. */
-async function findPayer(work: Work, caller: Caller, {asked, invoice}: NewOrder): Promise<Payer> {
+async function findPayer(work: Work, caller: Caller, {request, invoice}: NewOrder): Promise<Payer> {
   const bound = caller.kind === 'session' ? caller.session.customer_id : null;
-  const known = asked.customer_id ?? bound ?? invoice?.customer_id;
+  const known = request.customer_id ?? bound ?? invoice?.customer_id;
   const customer = known === undefined ? undefined : await findCustomer(work.tx, caller.account, known);
-  const wallet = await walletOf(work, caller, {asked, customer});
+  const wallet = await walletOf(work, caller, {request, customer});
   const isNew = wallet.id === undefined;
   if (customer !== undefined) return {wallet, customerId: customer.id, to_save: isNew && isNamed(caller)};
   const {id: customerId} = await createCustomer(work, caller, {phone_number: wallet.number});
@@ -206,10 +206,10 @@ function isNamed(caller: Caller): boolean {
 async function walletOf(
   work: Work,
   caller: Caller,
-  {asked, customer}: {readonly asked: WalletChargeRequest; readonly customer: Customer | undefined},
+  {request, customer}: {readonly request: WalletChargeRequest; readonly customer: Customer | undefined},
 ): Promise<ChosenWallet> {
-  const {amount, currency, number, source_id: sourceId = ''} = asked;
-  if (number !== undefined) return {number, provider: providerOf(caller.account, {...asked, number})};
+  const {amount, currency, number, source_id: sourceId = ''} = request;
+  if (number !== undefined) return {number, provider: providerOf(caller.account, {...request, number})};
   if (customer === undefined) throw invalid('customer_id', 'customer_id goes with source_id');
   requireOwnCustomer(caller, customer, work.now);
   return chooseSaved(work, caller.account, {amount, currency, customerId: customer.id, sourceId});
@@ -218,10 +218,10 @@ async function walletOf(
 async function recordPending(
   work: Work,
   caller: Caller,
-  {asked, wallet, invoice, customerId}: NewOrder & Pick<Payer, 'wallet' | 'customerId'>,
+  {request, wallet, invoice, customerId}: NewOrder & Pick<Payer, 'wallet' | 'customerId'>,
 ): Promise<Charge> {
   const {name, statement_descriptor} = await findMerchant(work.tx, caller.account);
-  const described = (caller.kind === 'session' ? caller.session.description : null) ?? asked.description;
+  const described = (caller.kind === 'session' ? caller.session.description : null) ?? request.description;
   const {id, number, provider} = wallet;
   const {id: brand, country: country_code} = provider;
   const shown = {...(id === undefined ? {} : {id}), brand, last4: number.slice(-4), country_code};
@@ -232,8 +232,8 @@ async function recordPending(
     ...(invoice === undefined ? {} : {installment: invoice.installment, affiliate: invoice.affiliate}),
     created_by: caller.id,
     kind: 'mobile',
-    amount: asked.amount,
-    currency: asked.currency,
+    amount: request.amount,
+    currency: request.currency,
     description: described ?? name,
     status: 'pending',
     failure_code: null,

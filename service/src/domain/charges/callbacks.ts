@@ -3,7 +3,7 @@ import {newId} from '../../lib/random.js';
 import type {RailName} from '../../db/types.js';
 import type {
   Challenge,
-  ChargeNews,
+  ChargeUpdate,
   DeclineCode,
   PendingCharge,
   ProcessorCharge,
@@ -14,7 +14,7 @@ import type {CallJob, OutgoingCall} from '../outgoing.js';
 import type {Work} from '../work.js';
 import {mobileCharge} from './by-mobile.js';
 import {cardCharge} from './card-money.js';
-import {endWaiting} from './late-answers.js';
+import {applyOutcome} from './late-answers.js';
 
 /** What a callback reports about a pending charge. It is sealed in the row, because it may contain an address. */
 interface PendingDetails {
@@ -26,17 +26,17 @@ interface PendingDetails {
 export async function keepCallback(
   work: Work,
   rail: RailName,
-  {at = work.now, ...news}: ChargeNews & {readonly at?: number},
+  {at = work.now, ...update}: ChargeUpdate & {readonly at?: number},
 ): Promise<void> {
-  const {attempt, amount, currency, outcome} = news;
+  const {attempt, amount, currency, outcome} = update;
   const {status, processingId: processing_id} = outcome;
   const decline_code = outcome.status === 'failed' ? outcome.declineCode : null;
   const id = newId(work.random, 'rcb_');
   const details = outcome.status === 'pending' ? work.vault.seal(JSON.stringify(detailsOf(outcome))) : null;
-  const said = {attempt, amount: amount ?? null, currency, status, processing_id, decline_code, details};
+  const content = {attempt, amount: amount ?? null, currency, status, processing_id, decline_code, details};
   await work.tx
     .insertInto('rail_callbacks')
-    .values({id, rail, ...said, received_at: work.now, made_of_it: null})
+    .values({id, rail, ...content, received_at: work.now, made_of_it: null})
     .execute();
   await schedule(work, {kind: 'rail_callback', subject: id, at});
 }
@@ -51,23 +51,30 @@ function detailsOf({challenge, askAgainMs}: PendingCharge): PendingDetails {
  * one that the payer has cancelled is refunded.
  */
 export async function takeCallback(work: Work, id: string): Promise<void> {
-  const said = await work.tx.selectFrom('rail_callbacks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const made_of_it = await apply(work, said);
+  const callback = await work.tx
+    .selectFrom('rail_callbacks')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const made_of_it = await apply(work, callback);
   await work.tx.updateTable('rail_callbacks').set({made_of_it}).where('id', '=', id).execute();
 }
 
-type Said = RailCallbackTable;
+type StoredCallback = RailCallbackTable;
 
-async function apply(work: Work, said: Said): Promise<Said['made_of_it']> {
-  const found = await findWaiting(work, said);
+async function apply(work: Work, callback: StoredCallback): Promise<StoredCallback['made_of_it']> {
+  const found = await findWaiting(work, callback);
   if (found === undefined) return 'nothing waits for it';
-  if (found.amount !== (said.amount ?? found.amount) || found.currency !== said.currency) return 'another amount';
+  if (found.amount !== (callback.amount ?? found.amount) || found.currency !== callback.currency)
+    return 'another amount';
   // Locks the call first, then the charge, in the same order as when an answer is recorded.
-  const kind = said.rail === 'cards' ? 'card_charge' : 'mobile_charge';
+  const kind = callback.rail === 'cards' ? 'card_charge' : 'mobile_charge';
   const job = await takeOver(work, {kind, subject: found.id});
-  const outcome = outcomeOf(work, said);
+  const outcome = outcomeOf(work, callback);
   if (job === undefined) {
-    return (await endWaiting(work, found.id, outcome, {attempt: said.attempt})) ? 'taken' : 'nothing waits for it';
+    return (await applyOutcome(work, found.id, outcome, {attempt: callback.attempt}))
+      ? 'taken'
+      : 'nothing waits for it';
   }
   if (kind === 'card_charge') await record(work, cardCharge, {job, answer: outcome});
   else await record(work, mobileCharge, {job, answer: outcome});
@@ -79,7 +86,7 @@ const OPEN = (['pending', 'paid'] as const).map((status) => sql.lit(status));
 const WITHDRAWN = sql.lit('CANCELLED_BY_PAYER');
 
 /** Finds the open or cancelled charge: by its attempt until the rail has answered the call, afterwards by the rail's own id. */
-function findWaiting(work: Work, {rail, attempt, processing_id}: Said) {
+function findWaiting(work: Work, {rail, attempt, processing_id}: StoredCallback) {
   return work.tx
     .selectFrom('charges')
     .select(['id', 'amount', 'currency'])
@@ -100,7 +107,10 @@ async function record<Order, Answer>(
   if (order !== undefined) await call.record(work, {job, order, answer});
 }
 
-function outcomeOf({vault}: Work, {status, processing_id: processingId, decline_code, details}: Said): ProcessorCharge {
+function outcomeOf(
+  {vault}: Work,
+  {status, processing_id: processingId, decline_code, details}: StoredCallback,
+): ProcessorCharge {
   if (status === 'pending') {
     const known = details === null ? {} : (JSON.parse(vault.open(details)) as PendingDetails);
     return {status, processingId, ...known};

@@ -15,7 +15,7 @@ import type {Merchant} from '../merchants.js';
 import type {Money} from '../money.js';
 import type {PendingWork, OutgoingCall} from '../outgoing.js';
 import type {Caller, Work} from '../work.js';
-import {challengeUrl, expectChallenge, newChallengeId, showingTo, takePendingNews} from './challenges.js';
+import {challengeUrl, expectChallenge, newChallengeId, viewContextFor, recordPendingUpdate} from './challenges.js';
 import {answerCharge, readCharge, recordCharge, type Charge} from './charge.js';
 import {checkLater} from './checks.js';
 
@@ -132,14 +132,14 @@ async function recordPending(
   await checkLater(work, charge, {kind: 'card_check', attempt, answer});
   await expectChallenge(work, charge, {id, attempt, mails_invoice});
   const {challenge} = answer;
-  const isAsked = await takePendingNews(work, charge, {attempt, challenge, isCurrent: true});
+  const isAsked = await recordPendingUpdate(work, charge, {attempt, challenge, isCurrent: true});
   return isAsked ? readCharge(work.tx, charge.id) : charge;
 }
 
 /** Where the bank's page returns, if the issuer asks for a challenge. */
 function returnPlace(work: Work): Pick<Secret, 'challengeId' | 'returnUrl'> {
   const challengeId = newChallengeId(work);
-  return {challengeId, returnUrl: `${challengeUrl(showingTo(work).base, challengeId)}/return`};
+  return {challengeId, returnUrl: `${challengeUrl(viewContextFor(work).base, challengeId)}/return`};
 }
 
 function toCall({attempt, reference, code, returnUrl, ...rest}: Secret, charge: Charge): CardCall {

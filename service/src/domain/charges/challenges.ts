@@ -13,17 +13,17 @@ import {touchCharge, withdraw, type Charge, type NextAction} from './charge.js';
 export type StoredChallenge = Selectable<ChallengeTable>;
 
 /** The part of a challenge that determines the next action. */
-export type AskedChallenge = Pick<StoredChallenge, 'id' | 'expires_at' | 'answered_at'>;
+export type ChallengeState = Pick<StoredChallenge, 'id' | 'expires_at' | 'answered_at'>;
 
 /** Where and when a charge is shown: the moment, the service's address as the reader reaches it, and its mode. */
-export interface Showing {
+export interface ViewContext {
   readonly now: number;
   readonly base: string;
   readonly isLive: boolean;
 }
 
 /** What a processor reports about a pending charge. */
-export interface PendingNews {
+export interface PendingUpdate {
   readonly attempt: string;
   /** What the issuer asks; undefined if it asks nothing, or nothing any more. */
   readonly challenge: Challenge | undefined;
@@ -32,19 +32,19 @@ export interface PendingNews {
 }
 
 /** Why a charge without a payer was cancelled. */
-const NOBODY_THERE = 'The issuer wanted to check that it is the payer, and nobody was there to answer.';
+const NO_PAYER_MESSAGE = 'The issuer wanted to check that it is the payer, and nobody was there to answer.';
 
 /** Where and when a charge is shown to this caller, in the transaction of the work. */
-export function showingTo(
+export function viewContextFor(
   {now, publicUrl, isLive}: Pick<Work, 'now' | 'publicUrl' | 'isLive'>,
   caller?: Caller,
-): Showing {
+): ViewContext {
   return {now, base: caller?.from?.base ?? publicUrl().replace(/\/+$/, ''), isLive};
 }
 
 /** The same outside a transaction, at this moment. */
-export function showingNow(deps: Pick<Deps, 'clock' | 'publicUrl' | 'isLive'>, caller: Caller): Showing {
-  return showingTo({...deps, now: deps.clock.now()}, caller);
+export function currentViewContext(deps: Pick<Deps, 'clock' | 'publicUrl' | 'isLive'>, caller: Caller): ViewContext {
+  return viewContextFor({...deps, now: deps.clock.now()}, caller);
 }
 
 /** The id of a challenge: about 142 random bits, the only secret in its address. */
@@ -75,14 +75,14 @@ const NOT_ASKED = {url: null, expires_at: null, answered_at: null};
  * Records what the processor reports about a pending charge, whose row is locked: its issuer asks, asks again, or no
  * longer asks. Returns false if nothing has changed.
  */
-export async function takePendingNews(work: Work, charge: Charge, news: PendingNews): Promise<boolean> {
+export async function recordPendingUpdate(work: Work, charge: Charge, update: PendingUpdate): Promise<boolean> {
   const known = await listChallenges(work.tx, charge.id);
   const newest = known.at(-1);
-  const {challenge} = news;
+  const {challenge} = update;
   if (challenge === undefined) return endChallenge(work, charge, newest);
   const same = known.find(({url}) => url !== null && work.vault.open(url) === challenge.url);
-  if (same === undefined) return beginChallenge(work, charge, {newest, attempt: news.attempt, challenge});
-  if (same !== newest || same.answered_at === null || !news.isCurrent) return false;
+  if (same === undefined) return beginChallenge(work, charge, {newest, attempt: update.attempt, challenge});
+  if (same !== newest || same.answered_at === null || !update.isCurrent) return false;
   await changeChallenge(work, same.id, {answered_at: null});
   await touchCharge(work, charge.id);
   return true;
@@ -97,16 +97,16 @@ export async function findChallenge(db: Queries, chargeId: string): Promise<Stor
 /** What the payer of a pending charge has to do, by what its issuer asked last. */
 export function challengeAction(
   charge: Pick<Charge, 'status'>,
-  asked: AskedChallenge | undefined,
-  {now, base}: Showing,
+  challenge: ChallengeState | undefined,
+  {now, base}: ViewContext,
 ): NextAction | null {
-  if (charge.status !== 'pending' || asked === undefined || !isOpen(asked, now)) return null;
-  const {id, expires_at} = asked;
+  if (charge.status !== 'pending' || challenge === undefined || !isOpen(challenge, now)) return null;
+  const {id, expires_at} = challenge;
   return {type: 'challenge', url: challengeUrl(base, id), expires_at: expires_at ?? now, server_time: now};
 }
 
 /** Whether a challenge still waits for its answer. */
-export function isOpen({expires_at, answered_at}: AskedChallenge, now: number): boolean {
+export function isOpen({expires_at, answered_at}: ChallengeState, now: number): boolean {
   return answered_at === null && expires_at !== null && expires_at > now;
 }
 
@@ -120,7 +120,7 @@ export function listChallenges(db: Queries, chargeId: string): Promise<StoredCha
   return db.selectFrom('challenges').selectAll().where('charge_id', '=', chargeId).orderBy('sequence').execute();
 }
 
-interface Beginning {
+interface NewChallenge {
   readonly newest: StoredChallenge | undefined;
   readonly attempt: string;
   readonly challenge: Challenge;
@@ -130,15 +130,15 @@ interface Beginning {
  * A second challenge replaces the first and has its own id. If no payer is present to answer, the invoice is e-mailed
  * instead.
  */
-async function beginChallenge(work: Work, charge: Charge, {newest, attempt, challenge}: Beginning): Promise<true> {
+async function beginChallenge(work: Work, charge: Charge, {newest, attempt, challenge}: NewChallenge): Promise<true> {
   const {challengeMs} = work.lifetimes;
   const expires_at = work.now + Math.min(challenge.expiresInMs ?? challengeMs, challengeMs);
-  const asked = {url: work.vault.seal(challenge.url), expires_at, answered_at: null};
-  if (newest?.url === null) await changeChallenge(work, newest.id, asked);
-  else await addChallenge(work, charge, {newest, attempt, asked});
+  const issued = {url: work.vault.seal(challenge.url), expires_at, answered_at: null};
+  if (newest?.url === null) await changeChallenge(work, newest.id, issued);
+  else await addChallenge(work, charge, {newest, attempt, issued});
   if (newest?.mails_invoice !== true || charge.invoice_id === null) await touchCharge(work, charge.id);
   else {
-    await withdraw(work, charge.id, NOBODY_THERE);
+    await withdraw(work, charge.id, NO_PAYER_MESSAGE);
     await sendInvoiceMail(work, await lockInvoice(work.tx, charge.invoice_id));
   }
   return true;
@@ -150,12 +150,12 @@ async function addChallenge(
   {
     newest,
     attempt,
-    asked,
-  }: Pick<Beginning, 'newest' | 'attempt'> & {
-    readonly asked: Pick<StoredChallenge, 'url' | 'expires_at' | 'answered_at'>;
+    issued,
+  }: Pick<NewChallenge, 'newest' | 'attempt'> & {
+    readonly issued: Pick<StoredChallenge, 'url' | 'expires_at' | 'answered_at'>;
   },
 ): Promise<void> {
-  const row = {id: newChallengeId(work), charge_id: charge.id, attempt, created_at: work.now, ...asked};
+  const row = {id: newChallengeId(work), charge_id: charge.id, attempt, created_at: work.now, ...issued};
   const mails_invoice = newest?.mails_invoice ?? false;
   await work.tx
     .insertInto('challenges')

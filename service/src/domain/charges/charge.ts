@@ -2,7 +2,7 @@ import type {Selectable, UpdateObject} from 'kysely';
 import {missing} from '../../lib/problem.js';
 import {newId} from '../../lib/random.js';
 import type {ChargeTable} from '../../schema/payments.js';
-import {hold} from '../../db/pool.js';
+import {defer} from '../../db/pool.js';
 import type {Database, Queries, SourceSnapshot} from '../../db/types.js';
 import {announce, touchInvoice} from '../status-channel.js';
 import type {Caller, SessionCaller, Work} from '../work.js';
@@ -44,7 +44,7 @@ export async function recordCharge(work: Work, charge: NewCharge): Promise<Charg
     created_at: work.now,
     modified_at: work.now,
   };
-  await hold(work.tx, work.tx.insertInto('charges').values({...row, source: JSON.stringify(row.source)}));
+  await defer(work.tx, work.tx.insertInto('charges').values({...row, source: JSON.stringify(row.source)}));
   return row;
 }
 
@@ -147,7 +147,7 @@ export function isBoundCharge({session}: SessionCaller, {invoice_id, customer_id
 export type ChargeOwner = Pick<Charge, 'account_id' | 'created_by' | 'customer_id' | 'invoice_id'>;
 
 /** Whether a session could have made a charge that waits for its payer, who can then continue after a reload of the page. */
-export function mayGoOn(caller: Caller, charge: ChargeOwner): boolean {
+export function canContinue(caller: Caller, charge: ChargeOwner): boolean {
   if (caller.kind !== 'session' || charge.account_id !== caller.account.id) return false;
   return caller.session.mode !== 'add' && isBoundCharge(caller, charge);
 }

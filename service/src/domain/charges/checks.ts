@@ -5,7 +5,7 @@ import type {OutgoingCall} from '../outgoing.js';
 import type {Work} from '../work.js';
 import {isWaiting, isWithdrawn, readCharge, type Charge} from './charge.js';
 import type {StoredChallenge} from './challenges.js';
-import {endWaiting} from './late-answers.js';
+import {applyOutcome} from './late-answers.js';
 
 /** The job kinds that query the status of an open charge. */
 type CheckKind = 'card_check' | 'mobile_check';
@@ -50,14 +50,14 @@ const AFTER_RETURN_MS = [1000, 2000, 5000, 10_000, 20_000];
  */
 export async function checkNow(work: Work, {id, charge_id, attempt}: StoredChallenge): Promise<void> {
   const subject = `return_${id}`;
-  const underWay = await work.tx
+  const inFlight = await work.tx
     .selectFrom('tasks')
     .select('lease')
     .where('subject', '=', subject)
     .where('rail', 'is not', null)
     .execute();
   // A query that was already sent may have been answered before the payer came back.
-  if (underWay.length > 1 || underWay.some(({lease}) => lease === null)) return;
+  if (inFlight.length > 1 || inFlight.some(({lease}) => lease === null)) return;
   const order: Order = {chargeId: charge_id, attempt, againMs: AFTER_RETURN_MS};
   await schedule(work, {kind: 'card_check', subject, at: work.now, secret: seal(work, order)});
 }
@@ -101,19 +101,19 @@ function checkBy(
     },
     call: (rails, {attempt}) => find(rails, attempt),
     async record(work, {job: {subject}, order, answer}) {
-      if (answer !== undefined) await endWaiting(work, order.chargeId, answer, order);
-      if (order.againMs !== undefined) return askAgain(work, order, {subject, answer});
+      if (answer !== undefined) await applyOutcome(work, order.chargeId, answer, order);
+      if (order.againMs !== undefined) return repeatCheck(work, order, {subject, answer});
       const charge = await readCharge(work.tx, order.chargeId);
       const age = work.now - charge.created_at;
-      const mayMoneyCome = isWaiting(charge) || (isWithdrawn(charge) && answer?.status !== 'failed');
-      if (!mayMoneyCome || age > GIVEN_UP_AFTER_MS) return;
+      const canStillSucceed = isWaiting(charge) || (isWithdrawn(charge) && answer?.status !== 'failed');
+      if (!canStillSucceed || age > GIVEN_UP_AFTER_MS) return;
       await scheduleCheck(work, order, {kind, at: work.now + Math.min(age, HOUR_MS)});
     },
   };
 }
 
 /** Repeats the check after a return while the processor does not have the bank's result. */
-async function askAgain(
+async function repeatCheck(
   work: Work,
   {againMs = [], ...order}: SentOrder,
   {subject, answer}: {readonly subject: string; readonly answer: ProcessorCharge | undefined},

@@ -4,7 +4,7 @@ import {
   type DeclineCode,
   type ProcessorCharge,
 } from '../../rails/cards/card-processor.js';
-import {takePendingNews} from './challenges.js';
+import {recordPendingUpdate} from './challenges.js';
 import {changeCharge, isWaiting, isWithdrawn, lockCharge, type Charge} from './charge.js';
 import {isCalling} from '../job-queue.js';
 import {sendBack, settleOrRefund} from '../invoices/settlement.js';
@@ -13,18 +13,18 @@ import type {Work} from '../work.js';
 import {keepWallet} from './wallet-saving.js';
 
 /** How a charge ends. `declineCode` is absent if the issuer gave no reason. */
-export type LateAnswer = {readonly end: 'settle'} | {readonly end: 'fail'; readonly declineCode?: DeclineCode};
+export type FinalOutcome = {readonly end: 'settle'} | {readonly end: 'fail'; readonly declineCode?: DeclineCode};
 
 /**
  * Ends a `pending` or `paid` charge with the late answer of its rail. A charge does not change if it has ended, if its
  * call is in flight, or if its rail was not asked yet. If the invoice no longer needs the money, or the payer has
  * cancelled, the charge is refunded.
  */
-export async function endCharge(work: Work, id: string, said: LateAnswer): Promise<Charge> {
+export async function endCharge(work: Work, id: string, outcome: FinalOutcome): Promise<Charge> {
   const charge = await lockCharge(work.tx, id);
   if (!(await mayEnd(work, charge))) return charge;
-  if (isWithdrawn(charge)) return said.end === 'settle' ? sendBack(work, {rail: railOf(charge), charge}) : charge;
-  if (said.end === 'fail') return failCharge(work, id, said.declineCode ?? 'PROCESSOR_DECLINED');
+  if (isWithdrawn(charge)) return outcome.end === 'settle' ? sendBack(work, {rail: railOf(charge), charge}) : charge;
+  if (outcome.end === 'fail') return failCharge(work, id, outcome.declineCode ?? 'PROCESSOR_DECLINED');
   const available_date = charge.captured ? work.now : null;
   const settled = await changeCharge(work, id, {status: 'succeeded', available_date});
   if (settled.invoice_id === null) return keepWallet(work, settled);
@@ -41,7 +41,7 @@ function railOf({kind}: Charge): 'card' | 'wallet' {
 }
 
 /** The source of an outcome. */
-export interface NewsSource {
+export interface UpdateSource {
   readonly attempt: string;
   /** The version of the charge when the rail was asked; undefined for a callback. */
   readonly version?: number;
@@ -51,17 +51,17 @@ export interface NewsSource {
  * Applies a newer outcome to an open charge, or money to one that the payer has cancelled. Returns false if the charge
  * has ended or the outcome changes nothing.
  */
-export async function endWaiting(
+export async function applyOutcome(
   work: Work,
   id: string,
   outcome: ProcessorCharge,
-  source: NewsSource,
+  source: UpdateSource,
 ): Promise<boolean> {
   const before = await work.tx.selectFrom('charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (before === undefined) return false;
-  const isLateMoney = isWithdrawn(before) && outcome.status === 'succeeded';
-  if (!isLateMoney && !isWaiting(before)) return false;
-  if (outcome.status === 'pending') return takePending(work, before, {challenge: outcome.challenge, source});
+  const isLatePayment = isWithdrawn(before) && outcome.status === 'succeeded';
+  if (!isLatePayment && !isWaiting(before)) return false;
+  if (outcome.status === 'pending') return recordChallenge(work, before, {challenge: outcome.challenge, source});
   if (outcome.status === before.status) return false;
   if (outcome.status === 'paid') await changeCharge(work, id, {status: 'paid'});
   else if (outcome.status === 'failed') await endCharge(work, id, {end: 'fail', declineCode: outcome.declineCode});
@@ -70,15 +70,15 @@ export async function endWaiting(
 }
 
 /** Records what an issuer asks. Ignores the response to a query from before the charge changed. */
-async function takePending(
+async function recordChallenge(
   work: Work,
   charge: Charge,
-  {challenge, source}: {readonly challenge: Challenge | undefined; readonly source: NewsSource},
+  {challenge, source}: {readonly challenge: Challenge | undefined; readonly source: UpdateSource},
 ): Promise<boolean> {
   const {attempt, version} = source;
   if (charge.kind !== 'card' || charge.status !== 'pending') return false;
   if (version !== undefined && version !== charge.version) return false;
-  return takePendingNews(work, charge, {attempt, challenge, isCurrent: version !== undefined});
+  return recordPendingUpdate(work, charge, {attempt, challenge, isCurrent: version !== undefined});
 }
 
 function failCharge(work: Work, id: string, code: DeclineCode): Promise<Charge> {

@@ -2,11 +2,11 @@ import type {Queries} from '../../db/types.js';
 import {listChargeCodes, type ChargeCode} from '../mobile/charge-codes.js';
 import {maskNumber, providerById} from '../mobile/providers.js';
 import {findWalletOrder, type WalletOrder} from '../mobile/wallet-orders.js';
-import {challengeAction, findChallenge, type Showing} from './challenges.js';
+import {challengeAction, findChallenge, type ViewContext} from './challenges.js';
 import {showCharge, type Charge, type NextAction} from './charge.js';
 
 /** How many codes are sent for one charge. */
-export const MOST_CODES = 3;
+export const MAX_CODES = 3;
 
 /** How long after a code the next one may be sent. */
 export const RESEND_AFTER_MS = 30_000;
@@ -15,9 +15,9 @@ export const RESEND_AFTER_MS = 30_000;
 export async function viewCharge(
   db: Queries,
   charge: Charge,
-  showing: Showing,
+  context: ViewContext,
 ): Promise<ReturnType<typeof showCharge>> {
-  return showCharge(charge, showing.isLive, await nextActionOf(db, charge, showing));
+  return showCharge(charge, context.isLive, await nextActionOf(db, charge, context));
 }
 
 /** Whether the payer has to enter a code, and the provider was not asked for the money yet. */
@@ -28,7 +28,7 @@ export function isWaitingForCode({status}: Charge, order: WalletOrder | undefine
 /** The part of an order that determines the next action. */
 type OpenOrder = Pick<WalletOrder, 'number' | 'way' | 'asked_at' | 'expires_at'>;
 
-async function nextActionOf(db: Queries, charge: Charge, showing: Showing): Promise<NextAction | null> {
+async function nextActionOf(db: Queries, charge: Charge, showing: ViewContext): Promise<NextAction | null> {
   if (charge.status !== 'pending') return null;
   if (charge.kind === 'card') return challengeAction(charge, await findChallenge(db, charge.id), showing);
   const order = await findWalletOrder(db, charge.id);
@@ -56,6 +56,6 @@ export function nextActionBy(
 
 function codeOf(codes: readonly ChargeCode[]) {
   const {tries_left = 0, expires_at = 0, created_at = 0} = codes[0] ?? {};
-  const resend_at = codes.length < MOST_CODES ? created_at + RESEND_AFTER_MS : null;
+  const resend_at = codes.length < MAX_CODES ? created_at + RESEND_AFTER_MS : null;
   return {tries_left, expires_at, resend_at};
 }

@@ -3,8 +3,8 @@ import {missing} from '../../lib/problem.js';
 import type {Queries, WalletWay} from '../../db/types.js';
 import type {ChargeCode} from '../mobile/charge-codes.js';
 import type {Caller} from '../work.js';
-import {challengeAction, type AskedChallenge, type Showing} from './challenges.js';
-import {isOwnCharge, isRefunded, mayGoOn, type Charge, type ChargeOwner, type NextAction} from './charge.js';
+import {challengeAction, type ChallengeState, type ViewContext} from './challenges.js';
+import {isOwnCharge, isRefunded, canContinue, type Charge, type ChargeOwner, type NextAction} from './charge.js';
 import {nextActionBy} from './next-action.js';
 
 /** The status of a charge of any account, and of its wallet order; `number` and `way` are null for any other charge. */
@@ -18,7 +18,7 @@ export interface FoundChargeStatus
   readonly expires_at: number | null;
   readonly codes: readonly ChargeCode[];
   /** What the issuer of a card asked last; null for any other charge. */
-  readonly challenge: AskedChallenge | null;
+  readonly challenge: ChallengeState | null;
 }
 
 /** The result of {@link showChargeStatus}. */
@@ -45,7 +45,7 @@ export async function findChargeStatuses(
         from one_time_codes sent where sent.charge_id = charges.id), '[]')`.as('codes'),
     )
     .select(
-      sql<AskedChallenge | null>`(
+      sql<ChallengeState | null>`(
         select json_build_object('id', asked.id, 'expires_at', asked.expires_at, 'answered_at', asked.answered_at)
         from challenges asked where asked.charge_id = charges.id and asked.url is not null
         order by asked.sequence desc limit 1)`.as('challenge'),
@@ -62,7 +62,7 @@ export async function findChargeStatuses(
 export function showChargeStatus(
   caller: Caller,
   found: FoundChargeStatus | undefined,
-  showing: Showing,
+  showing: ViewContext,
 ): ChargeStatusView {
   if (found === undefined || !maySee(caller, found)) throw missing('charge', 'id');
   const {version, status, failure_code} = found;
@@ -71,10 +71,10 @@ export function showChargeStatus(
 
 function maySee(caller: Caller, found: FoundChargeStatus): boolean {
   const isAsked = found.way !== null || found.challenge !== null;
-  return isOwnCharge(caller, found) || (isAsked && mayGoOn(caller, found));
+  return isOwnCharge(caller, found) || (isAsked && canContinue(caller, found));
 }
 
-function actionOf(found: FoundChargeStatus, showing: Showing): NextAction | null {
+function actionOf(found: FoundChargeStatus, showing: ViewContext): NextAction | null {
   const {number, way, asked_at, expires_at, codes, challenge} = found;
   if (challenge !== null) return challengeAction(found, challenge, showing);
   if (number === null || way === null) return null;

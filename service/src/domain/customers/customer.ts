@@ -24,17 +24,17 @@ const ADDRESS: readonly (keyof Address)[] = ['city', 'state', 'zip', 'line1', 'l
 const JUST_CREATED_MS = 60 * 60 * 1000;
 
 /** Creates a customer of the caller's merchant. */
-export async function createCustomer(work: Work, caller: Caller, asked: CustomerRequest): Promise<Customer> {
+export async function createCustomer(work: Work, caller: Caller, request: CustomerRequest): Promise<Customer> {
   const row = {
     id: newId(work.random, 'cus_'),
     account_id: caller.account.id,
     merchant_id: caller.account.merchantId,
-    email: asked.email ?? null,
-    first_name: asked.first_name ?? null,
-    last_name: asked.last_name ?? null,
-    birth_date: asked.birth_date ?? null,
-    phone_number: asked.phone_number ?? null,
-    address: asked.address === undefined ? null : addressOf(asked.address),
+    email: request.email ?? null,
+    first_name: request.first_name ?? null,
+    last_name: request.last_name ?? null,
+    birth_date: request.birth_date ?? null,
+    phone_number: request.phone_number ?? null,
+    address: request.address === undefined ? null : addressOf(request.address),
     status: 'active',
     created_by: caller.id,
     created_at: work.now,

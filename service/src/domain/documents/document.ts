@@ -42,11 +42,11 @@ export async function readDocument(
 
 /** The widget's usual methods that are offered; a wallet if none of them is. */
 function methodsOf(place: Pick<Deps, 'absentRails'>, account: Account): readonly Rail[] {
-  const usual = USUAL_METHODS.filter(([, rail]) => isOffered(place, account, rail)).map(([method]) => method);
-  return usual.length === 0 && isOffered(place, account, 'mobile') ? ['wallet'] : usual;
+  const defaults = DEFAULT_METHODS.filter(([, rail]) => isOffered(place, account, rail)).map(([method]) => method);
+  return defaults.length === 0 && isOffered(place, account, 'mobile') ? ['wallet'] : defaults;
 }
 
-const USUAL_METHODS = [
+const DEFAULT_METHODS = [
   ['card', 'cards'],
   ['qr', 'bank'],
   ['phone', 'bank'],

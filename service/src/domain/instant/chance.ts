@@ -7,14 +7,14 @@ import type {Work} from '../work.js';
  * same references, so the rail sees one request twice and not two requests. No two requests share references, because
  * an idempotency key always belongs to one request.
  */
-export function chanceOfAttempt({attempt}: Pick<Work, 'attempt'>, rail: 'qr' | 'phone'): Random {
+export function randomForAttempt({attempt}: Pick<Work, 'attempt'>, rail: 'qr' | 'phone'): Random {
   return repeatableRandom(`${rail} ${attempt}`);
 }
 
 /** Whether an attempt has issued a code or asked a phone: those rows stay when the row of its idempotency key is deleted. */
 export async function hasIssued(db: Queries, attempt: string): Promise<boolean> {
-  const qrReference = newQrReference(chanceOfAttempt({attempt}, 'qr'));
-  const uetr = newUetr(chanceOfAttempt({attempt}, 'phone'));
+  const qrReference = newQrReference(randomForAttempt({attempt}, 'qr'));
+  const uetr = newUetr(randomForAttempt({attempt}, 'phone'));
   const code = db.selectFrom('qr_codes').select('qr_reference as id').where('qr_reference', '=', qrReference);
   const request = db.selectFrom('phone_requests').select('uetr as id').where('uetr', '=', uetr);
   return (await code.unionAll(request).executeTakeFirst()) !== undefined;

@@ -4,7 +4,7 @@ import {newUetr} from '../../lib/random.js';
 import type {PhoneRequestTable} from '../../schema/payments.js';
 import type {Queries} from '../../db/types.js';
 import type {PhoneAnswer, PhoneOrder} from '../../rails/bank/instant-bank.js';
-import {chanceOfAttempt} from './chance.js';
+import {randomForAttempt} from './chance.js';
 import {requireInvoice, type Invoice} from '../invoices/invoice.js';
 import {RAIL_REFUSED} from './qr-codes.js';
 import {walletKey} from '../mobile/wallets.js';
@@ -22,13 +22,13 @@ export type PhoneRequest = Selectable<PhoneRequestTable>;
 export async function createPhoneRequest(
   work: Work,
   calling: Caller,
-  asked: PartToPay & {readonly phoneNumber: string},
+  input: PartToPay & {readonly phoneNumber: string},
 ): Promise<PendingWork> {
-  const {invoiceId} = asked;
-  const caller = await admitSession(work, calling, {does: 'phone_request', money: asked, invoiceId});
-  const invoice = await lockPayable(work.tx, caller, asked);
+  const {invoiceId} = input;
+  const caller = await admitSession(work, calling, {does: 'phone_request', money: input, invoiceId});
+  const invoice = await lockPayable(work.tx, caller, input);
   const {amount_payable: amount, currency} = invoice;
-  const order = {uetr: newUetr(chanceOfAttempt(work, 'phone')), phoneNumber: asked.phoneNumber, amount, currency};
+  const order = {uetr: newUetr(randomForAttempt(work, 'phone')), phoneNumber: input.phoneNumber, amount, currency};
   const {uetr, expires_at} = await recordRequest(work, invoice, order);
   await schedule(work, {kind: 'phone_expiry', subject: uetr, at: expires_at});
   const job = await begin(work, {kind: 'phone_request', subject: uetr, at: work.now, secret: null});
@@ -90,11 +90,11 @@ function recordRequest(work: Work, invoice: Invoice, order: PhoneOrder): Promise
 export async function cancelPhoneRequest(
   work: Work,
   caller: Caller,
-  asked: {readonly invoiceId: string; readonly uetr: string},
+  input: {readonly invoiceId: string; readonly uetr: string},
 ): Promise<Outcome<object>> {
-  await requireInvoice(work.tx, caller, asked.invoiceId);
-  const request = await lockPhoneRequest(work.tx, asked.uetr);
-  if (request.invoice_id !== asked.invoiceId) throw missing('phone request', 'uetr');
+  await requireInvoice(work.tx, caller, input.invoiceId);
+  const request = await lockPhoneRequest(work.tx, input.uetr);
+  if (request.invoice_id !== input.invoiceId) throw missing('phone request', 'uetr');
   const body = await endPhoneRequest(work, request, 'cancelled');
   return {status: 200, body: showPhoneRequest(body, work.now)};
 }
@@ -103,10 +103,10 @@ export async function cancelPhoneRequest(
 export async function answerPhoneRequest(
   work: Work,
   uetr: string,
-  told: 'approve' | 'decline' | 'expire' | 'expected',
+  reaction: 'approve' | 'decline' | 'expire' | 'expected',
 ): Promise<PhoneRequest> {
   const request = await lockPhoneRequest(work.tx, uetr);
-  const answer = told === 'expected' ? request.expected_answer : told;
+  const answer = reaction === 'expected' ? request.expected_answer : reaction;
   if (answer === 'expire' || request.expires_at <= work.now) return endPhoneRequest(work, request, 'expired');
   if (answer === 'decline') return endPhoneRequest(work, request, 'declined');
   if (request.status !== 'pending') return request;

@@ -4,7 +4,7 @@ import {newQrReference} from '../../lib/random.js';
 import type {QrCodeTable} from '../../schema/payments.js';
 import type {Queries} from '../../db/types.js';
 import type {QrOrder} from '../../rails/bank/instant-bank.js';
-import {chanceOfAttempt} from './chance.js';
+import {randomForAttempt} from './chance.js';
 import {isRefunded, readCharge, type Charge} from '../charges/charge.js';
 import {requireInvoice, type Invoice} from '../invoices/invoice.js';
 import {findMerchant, type Merchant} from '../merchants.js';
@@ -37,21 +37,21 @@ export interface AdmittedQr {
 }
 
 /** Checks whether a QR code may be issued for what is payable now on an invoice. */
-export async function admitQr(work: Work, calling: Caller, asked: PartToPay): Promise<AdmittedQr> {
-  const {invoiceId} = asked;
-  const caller = await admitSession(work, calling, {does: 'qr_code', money: asked, invoiceId});
-  const invoice = await lockPayable(work.tx, caller, asked);
+export async function admitQr(work: Work, calling: Caller, request: PartToPay): Promise<AdmittedQr> {
+  const {invoiceId} = request;
+  const caller = await admitSession(work, calling, {does: 'qr_code', money: request, invoiceId});
+  const invoice = await lockPayable(work.tx, caller, request);
   const merchant = await findMerchant(work.tx, caller.account);
-  return {caller, order: toOrder(invoice, merchant, newQrReference(chanceOfAttempt(work, 'qr')))};
+  return {caller, order: toOrder(invoice, merchant, newQrReference(randomForAttempt(work, 'qr')))};
 }
 
 /** Issues a QR code with its payload, if the invoice is still payable. Without a payload, the instant bank system refused. */
 export async function createQr(
   work: Work,
   {caller, order: {qrReference}}: AdmittedQr,
-  {payload, ...asked}: PartToPay & {readonly payload: string | undefined},
+  {payload, ...request}: PartToPay & {readonly payload: string | undefined},
 ): Promise<Outcome<object>> {
-  const invoice = await lockPayable(work.tx, caller, asked);
+  const invoice = await lockPayable(work.tx, caller, request);
   if (payload === undefined) return RAIL_REFUSED;
   const code: QrCode = {
     qr_reference: qrReference,
@@ -86,11 +86,11 @@ function toOrder(invoice: Invoice, merchant: Merchant, qrReference: string): QrO
 export async function cancelQr(
   work: Work,
   caller: Caller,
-  asked: {readonly invoiceId: string; readonly qrReference: string},
+  request: {readonly invoiceId: string; readonly qrReference: string},
 ): Promise<Outcome<object>> {
-  await requireInvoice(work.tx, caller, asked.invoiceId);
-  const code = await lockQr(work.tx, {qr_reference: asked.qrReference});
-  if (code?.invoice_id !== asked.invoiceId) throw missing('QR code', 'qr_reference');
+  await requireInvoice(work.tx, caller, request.invoiceId);
+  const code = await lockQr(work.tx, {qr_reference: request.qrReference});
+  if (code?.invoice_id !== request.invoiceId) throw missing('QR code', 'qr_reference');
   if (code.status !== 'active') return {status: 200, body: showQr(code, work.now)};
   await setQrStatus(work, code, {status: 'cancelled'});
   return {status: 200, body: showQr({...code, status: 'cancelled'}, work.now)};

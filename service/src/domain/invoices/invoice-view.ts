@@ -21,7 +21,7 @@ interface ShownInvoice {
 }
 
 /** What an invoice shows that is stored in other tables. */
-export interface Surroundings {
+export interface InvoiceContext {
   readonly customer: Customer;
   readonly merchant: Merchant;
   readonly account: Awaited<ReturnType<typeof findAccount>>;
@@ -109,11 +109,11 @@ function toPayerView(
 }
 
 /** Like {@link showInvoice}, with data that was read before. */
-export function showInvoiceWith(shown: ShownInvoice, known: Surroundings): InvoiceView {
-  return toView(shown, known);
+export function showInvoiceWith(shown: ShownInvoice, context: InvoiceContext): InvoiceView {
+  return toView(shown, context);
 }
 
-function toView({invoice, links, waitingCharge}: ShownInvoice, known: Surroundings) {
+function toView({invoice, links, waitingCharge}: ShownInvoice, known: InvoiceContext) {
   const {customer, merchant, account, sources, charges, items, rateIds} = known;
   return {
     ...summary(invoice),

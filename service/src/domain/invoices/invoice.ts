@@ -2,7 +2,7 @@ import type {Selectable} from 'kysely';
 import {invalid, missing} from '../../lib/problem.js';
 import {newId} from '../../lib/random.js';
 import type {InvoiceTable} from '../../schema/payments.js';
-import {hold} from '../../db/pool.js';
+import {defer} from '../../db/pool.js';
 import type {Queries} from '../../db/types.js';
 import type {Customer} from '../customers/customer.js';
 import {newDocument} from '../documents/links.js';
@@ -31,7 +31,7 @@ export interface InvoiceRequest extends BillRequest {
 
 /** An invoice to create, with the data that was read for it. */
 export interface NewInvoice {
-  readonly asked: InvoiceRequest;
+  readonly request: InvoiceRequest;
   readonly customer: Customer;
   readonly merchant: Merchant;
   readonly catalog: Catalog;
@@ -48,21 +48,21 @@ export async function createInvoice(
   caller: KeyCaller,
   wanted: NewInvoice,
 ): Promise<{readonly invoice: Invoice; readonly items: readonly Item[]}> {
-  const {asked, customer, merchant} = wanted;
-  const bill = makeBill(wanted.catalog, asked);
-  if (asked.amount_to_paid !== undefined && asked.amount_to_paid > bill.amount) {
+  const {request, customer, merchant} = wanted;
+  const bill = makeBill(wanted.catalog, request);
+  if (request.amount_to_paid !== undefined && request.amount_to_paid > bill.amount) {
     throw invalid('amount_to_paid', 'amount_to_paid must not be more than the invoice comes to');
   }
-  if (customer.email === null) refuseToMail(asked);
-  const due_date = Date.parse(`${asked.due_date}T00:00:00Z`);
+  if (customer.email === null) refuseToMail(request);
+  const due_date = Date.parse(`${request.due_date}T00:00:00Z`);
   const overdueAt = endOfDay(due_date, merchant.time_zone);
   const isOverdue = overdueAt <= work.now;
   const sending = sendingOf(wanted, isOverdue);
-  const row = toRow(work, caller, {asked, bill, dates: {due_date, ...sending}});
+  const row = toRow(work, caller, {request, bill, dates: {due_date, ...sending}});
   const invoice = {...row, number: await nextNumber(work, caller)};
-  await hold(work.tx, work.tx.insertInto('invoices').values(invoice));
+  await defer(work.tx, work.tx.insertInto('invoices').values(invoice));
   const rows = bill.items.map((item) => toItemRow(item, invoice.id));
-  await hold(work.tx, work.tx.insertInto('invoice_items').values(rows));
+  await defer(work.tx, work.tx.insertInto('invoice_items').values(rows));
   if (!isOverdue) await schedule(work, {kind: 'invoice_overdue', subject: invoice.id, at: overdueAt});
   return {invoice, items: bill.items};
 }
@@ -143,27 +143,27 @@ function toRow(
   work: Work,
   caller: KeyCaller,
   made: {
-    readonly asked: InvoiceRequest;
+    readonly request: InvoiceRequest;
     readonly bill: Bill;
     readonly dates: Pick<Invoice, 'due_date' | 'status' | 'sent_count'>;
   },
 ): Omit<Invoice, 'number'> {
-  const {asked, bill, dates} = made;
+  const {request, bill, dates} = made;
   const {account} = caller;
   return {
     ...UNPAID,
     ...newDocument(work),
     ...dates,
-    ...amounts(asked, bill),
-    ...collectionOptions(asked),
+    ...amounts(request, bill),
+    ...collectionOptions(request),
     id: newId(work.random, 'in_'),
     account_id: account.id,
     merchant_id: account.merchantId,
-    customer_id: asked.customer_id,
-    description: asked.description,
+    customer_id: request.customer_id,
+    description: request.description,
     currency: account.currency,
     issue_date: work.now,
-    custom_fields: sealFields(work, account, asked),
+    custom_fields: sealFields(work, account, request),
     created_at: work.now,
   };
 }
@@ -184,13 +184,13 @@ function amounts({amount_to_paid}: InvoiceRequest, {amount, discount}: Bill) {
   };
 }
 
-function collectionOptions(asked: InvoiceRequest) {
+function collectionOptions(request: InvoiceRequest) {
   return {
-    send_for_manual_payment: asked.sendForManualPayment ?? false,
-    manual_payment: asked.manual_payment ?? null,
-    source_id: asked.source_id ?? null,
-    rate_id: asked.rate_id ?? null,
-    affiliate: asked.affiliate ?? null,
+    send_for_manual_payment: request.sendForManualPayment ?? false,
+    manual_payment: request.manual_payment ?? null,
+    source_id: request.source_id ?? null,
+    rate_id: request.rate_id ?? null,
+    affiliate: request.affiliate ?? null,
   };
 }
 
@@ -208,8 +208,8 @@ const UNPAID = {
   quittance_number: null,
 } as const;
 
-function refuseToMail(asked: InvoiceRequest): void {
-  if (!isToBeMailed(asked)) return;
-  const param = asked.manual_payment === true ? 'manual_payment' : 'sendForManualPayment';
+function refuseToMail(request: InvoiceRequest): void {
+  if (!isToBeMailed(request)) return;
+  const param = request.manual_payment === true ? 'manual_payment' : 'sendForManualPayment';
   throw invalid(param, `${param} needs a customer with an e-mail address`);
 }

@@ -8,7 +8,7 @@ import {isOffered} from '../offered.js';
 import type {PendingWork} from '../outgoing.js';
 import type {Account, KeyCaller, Work} from '../work.js';
 import {createInvoice, isToBeMailed, type Invoice, type InvoiceRequest} from './invoice.js';
-import type {Surroundings} from './invoice-view.js';
+import type {InvoiceContext} from './invoice-view.js';
 import {findProducts} from './lines.js';
 import {mailInvoice} from './mail.js';
 import {listRates} from './rates.js';
@@ -16,7 +16,7 @@ import {listRates} from './rates.js';
 /** An issued invoice, what it is shown with, and the card charge that was started, if any. */
 export interface Issued {
   readonly invoice: Invoice;
-  readonly surroundings: Surroundings;
+  readonly context: InvoiceContext;
   readonly charging: PendingWork | undefined;
 }
 
@@ -27,16 +27,16 @@ export interface Issued {
  *
  * @throws Problem 404 naming the missing customer, card, product or rate; 400 for what cannot be billed or mailed
  */
-export async function issueInvoice(work: Work, caller: KeyCaller, asked: InvoiceRequest): Promise<Issued> {
-  const known = await readKnown(work.tx, caller.account, asked);
+export async function issueInvoice(work: Work, caller: KeyCaller, request: InvoiceRequest): Promise<Issued> {
+  const known = await readKnown(work.tx, caller.account, request);
   const {customer, merchant, catalog, sources} = known;
-  const card = isOffered(work, caller.account, 'cards') ? chargeableCard(asked, sources, work.now) : undefined;
+  const card = isOffered(work, caller.account, 'cards') ? chargeableCard(request, sources, work.now) : undefined;
   // While a card charge is pending, the customer is not also asked to pay by e-mail.
-  const isMailed = customer.email !== null && card === undefined && (isToBeMailed(asked) || isToBeCharged(asked));
-  const {invoice, items} = await createInvoice(work, caller, {asked, customer, merchant, catalog, isMailed});
+  const isMailed = customer.email !== null && card === undefined && (isToBeMailed(request) || isToBeCharged(request));
+  const {invoice, items} = await createInvoice(work, caller, {request, customer, merchant, catalog, isMailed});
   if (isMailed) await mailInvoice(work, {invoice, customer, merchantName: merchant.name});
   const charging = card === undefined ? undefined : await chargeCard(work, caller, {card, invoice, merchant});
-  return {invoice, surroundings: {...known, charges: [], items}, charging};
+  return {invoice, context: {...known, charges: [], items}, charging};
 }
 
 /** Starts to charge a saved card for an invoice. */
@@ -57,16 +57,16 @@ function chargeCard(
 }
 
 /** Reads what an invoice refers to and what it is shown with. The queries go out together. */
-async function readKnown(db: Queries, account: Account, asked: InvoiceRequest) {
+async function readKnown(db: Queries, account: Account, request: InvoiceRequest) {
   const [customer, merchant, found, sources, rates, products] = await Promise.all([
-    findCustomer(db, account, asked.customer_id),
+    findCustomer(db, account, request.customer_id),
     findMerchant(db, account),
     findAccount(db, account),
-    listSources(db, account, asked.customer_id),
+    listSources(db, account, request.customer_id),
     listRates(db, account),
-    findProducts(db, account, asked.products),
+    findProducts(db, account, request.products),
   ]);
-  if (asked.source_id !== undefined && findCard(sources, asked.source_id) === undefined) {
+  if (request.source_id !== undefined && findCard(sources, request.source_id) === undefined) {
     throw missing('source', 'source_id');
   }
   return {customer, merchant, account: found, sources, catalog: {rates, products}, rateIds: rates.map(({id}) => id)};
@@ -77,9 +77,9 @@ function isToBeCharged({manual_payment}: InvoiceRequest): boolean {
 }
 
 /** The card to charge: the one that the invoice names, else the customer's default. None when there is no charge to make or it cannot be charged. */
-function chargeableCard(asked: InvoiceRequest, sources: readonly Source[], now: number): Source | undefined {
-  if (!isToBeCharged(asked)) return undefined;
-  const card = findCard(sources, asked.source_id);
+function chargeableCard(request: InvoiceRequest, sources: readonly Source[], now: number): Source | undefined {
+  if (!isToBeCharged(request)) return undefined;
+  const card = findCard(sources, request.source_id);
   // A card that needs its security code cannot be charged: no payer is there to type it.
   return card === undefined || card.cvc_required || isExpired(card, now) ? undefined : card;
 }

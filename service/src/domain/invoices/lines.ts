@@ -47,9 +47,9 @@ export interface Bill {
  * @throws Problem 404 naming the product or rate that does not exist; 400 when the total is too large to bill, or when
  *   the discounts leave nothing to pay
  */
-export function makeBill(catalog: Catalog, asked: BillRequest): Bill {
-  const invoiceRate = asked.rate_id === undefined ? [] : [pickRate(catalog.rates, asked.rate_id, 'rate_id')];
-  const items = asked.products.map((line, position) => toItem(line, position, catalog));
+export function makeBill(catalog: Catalog, request: BillRequest): Bill {
+  const invoiceRate = request.rate_id === undefined ? [] : [pickRate(catalog.rates, request.rate_id, 'rate_id')];
+  const items = request.products.map((line, position) => toItem(line, position, catalog));
   const full = total(items);
   if (full === undefined) throw invalid('products', 'the products come to more than can be billed');
   const lines = items.reduce((sum, {adjusted_price, quantity}) => sum + adjusted_price * quantity, 0n);

@@ -8,7 +8,7 @@ import {dateText, moneyText, type Language} from '../documents/people-text.js';
 import type {Work} from '../work.js';
 
 /** What the e-mail contains. */
-interface Told {
+interface MailContent {
   readonly invoice: Invoice;
   readonly customer: Customer;
   readonly merchantName: string;
@@ -28,11 +28,11 @@ export async function sendInvoiceMail(work: Work, invoice: Invoice): Promise<voi
 }
 
 /** Sends the customer an invoice: the amount payable now, the due date and the links, in French and in English. */
-export async function mailInvoice(work: Work, told: Told): Promise<void> {
-  const {invoice, customer, merchantName} = told;
+export async function mailInvoice(work: Work, content: MailContent): Promise<void> {
+  const {invoice, customer, merchantName} = content;
   if (customer.email === null) return;
   const {number} = invoice;
-  const shown = {...told, links: documentLinks(work, invoice), isLive: work.isLive};
+  const shown = {...content, links: documentLinks(work, invoice), isLive: work.isLive};
   const written = [FRENCH, ENGLISH].map((words) => write(words, shown));
   await sendMessage(work, invoice, {
     to: customer.email,
@@ -87,7 +87,7 @@ const ENGLISH: Words = {
 
 function write(
   words: Words,
-  shown: Told & {readonly links: DocumentLinks | undefined; readonly isLive: boolean},
+  shown: MailContent & {readonly links: DocumentLinks | undefined; readonly isLive: boolean},
 ): string {
   const {invoice, customer, merchantName, links} = shown;
   const {amount, amount_payable: payable, currency, due_date} = invoice;

@@ -5,7 +5,7 @@ import {markRefunded, recordCharge, type Charge} from '../charges/charge.js';
 import {requireInvoice, type Invoice} from './invoice.js';
 import {requireSame, type Money} from '../money.js';
 import {schedule} from '../job-queue.js';
-import {UnderWay} from '../outgoing.js';
+import {CallInFlight} from '../outgoing.js';
 import {announce, touchInvoice} from '../status-channel.js';
 import type {Caller, Work} from '../work.js';
 
@@ -44,7 +44,7 @@ export async function settleOrRefund(work: Work, payment: Payment): Promise<Char
 /** Refunds money that arrived, over its own rail. The invoice that it was for records this. */
 export async function sendBack(work: Work, {rail, charge}: Payment): Promise<Charge> {
   await schedule(work, {kind: REFUNDS[rail], subject: charge.id, at: work.now});
-  await tellReturned(work, charge);
+  await recordRefundedAmount(work, charge);
   return markRefunded(work, charge);
 }
 
@@ -86,14 +86,14 @@ async function settle(work: Work, {rail, charge, qrReference, uetr}: Payment): P
 }
 
 /** Adds refunded money to the invoice's `returned_amount` and announces the change. */
-async function tellReturned({tx}: Work, {invoice_id, amount}: Charge): Promise<void> {
-  const told = await tx
+async function recordRefundedAmount({tx}: Work, {invoice_id, amount}: Charge): Promise<void> {
+  const updated = await tx
     .updateTable('invoices')
     .set((eb) => ({returned_amount: eb('returned_amount', '+', amount), version: eb('version', '+', 1)}))
     .where('id', '=', invoice_id)
     .returning('id')
     .executeTakeFirst();
-  if (told !== undefined) await announce(tx, told.id);
+  if (updated !== undefined) await announce(tx, updated.id);
 }
 
 /** Records money that arrived over an instant rail, and settles the invoice with it or refunds it. */
@@ -139,17 +139,17 @@ export async function markOverdue(work: Work, invoiceId: string): Promise<void> 
 export async function lockPayable(
   db: Queries,
   caller: Caller,
-  asked: PartToPay & {readonly param?: 'invoice_id'; readonly isByCard?: boolean},
+  request: PartToPay & {readonly param?: 'invoice_id'; readonly isByCard?: boolean},
 ): Promise<Invoice> {
-  await requireInvoice(db, caller, asked.invoiceId, asked.param);
-  const invoice = await lockInvoice(db, asked.invoiceId);
+  await requireInvoice(db, caller, request.invoiceId, request.param);
+  const invoice = await lockInvoice(db, request.invoiceId);
   if (!OPEN.includes(invoice.status)) {
     throw new Problem(409, {code: 'invoice_already_paid', message: 'The invoice is not open for payment.'});
   }
-  if (asked.isByCard === true) await requireNoCardCall(db, invoice);
+  if (request.isByCard === true) await requireNoCardCall(db, invoice);
   const payable = {amount: invoice.amount_payable, currency: invoice.currency};
-  requireSame(asked, payable);
-  if (asked.installment !== undefined) requirePart(asked.installment, invoice);
+  requireSame(request, payable);
+  if (request.installment !== undefined) requirePart(request.installment, invoice);
   if (caller.kind !== 'session') return invoice;
   const {amount, installment} = caller.session;
   if (amount !== null) requireSame({...payable, amount}, payable);
@@ -171,7 +171,7 @@ async function requireNoCardCall(db: Queries, {id, installment}: Invoice): Promi
     .executeTakeFirst();
   if (pending === undefined) return;
   const message = 'Another payment of the invoice is under way. Nothing was taken.';
-  throw new UnderWay(new Problem(409, {code: 'invoice_already_paid', message}));
+  throw new CallInFlight(new Problem(409, {code: 'invoice_already_paid', message}));
 }
 
 /** Two parts may have the same amount, so the caller's part has to be the one that is payable now. */

@@ -1,5 +1,5 @@
 import {sql} from 'kysely';
-import {mayGoOn} from '../charges/charge.js';
+import {canContinue} from '../charges/charge.js';
 import type {Caller} from '../work.js';
 
 /** A wallet charge that its payer can continue, with its customer and its creator. */
@@ -32,6 +32,6 @@ export const WAITING = sql<WaitingCharge | null>`(
 export function showWaiting(caller: Caller, {id, account_id, waiting}: FoundWaiting): string | null {
   if (waiting === null) return null;
   const {id: chargeId, ...owner} = waiting;
-  const isAllowed = caller.kind === 'secret' || mayGoOn(caller, {account_id, invoice_id: id, ...owner});
+  const isAllowed = caller.kind === 'secret' || canContinue(caller, {account_id, invoice_id: id, ...owner});
   return isAllowed ? chargeId : null;
 }

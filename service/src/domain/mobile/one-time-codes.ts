@@ -31,27 +31,27 @@ export interface SentCode {
 }
 
 /** Checks the request before any lookup: the wallet is named in exactly one way, and the currency is the account's. */
-export function checkCodeRequest(caller: KeyCaller, asked: CodeRequest): void {
-  const {phone_number, customer_id, source_id} = asked;
+export function checkCodeRequest(caller: KeyCaller, request: CodeRequest): void {
+  const {phone_number, customer_id, source_id} = request;
   const isSaved = customer_id !== undefined || source_id !== undefined;
   if ((phone_number === undefined) !== isSaved) {
     throw invalid('phone_number', 'send exactly one of phone_number and customer_id with source_id');
   }
   if (isSaved && customer_id === undefined) throw invalid('customer_id', 'customer_id goes with source_id');
   if (isSaved && source_id === undefined) throw invalid('source_id', 'source_id goes with customer_id');
-  requireCurrency(caller.account, asked.currency);
+  requireCurrency(caller.account, request.currency);
 }
 
 /** Sends a payer a code for one amount. It replaces any code sent to the same wallet before. */
-export async function sendOneTimeCode(work: Work, caller: KeyCaller, asked: CodeRequest): Promise<SentCode> {
-  const number = asked.phone_number ?? (await findSavedNumber(work, caller, asked));
-  return sendCode(work, caller.account, {number, money: asked, chargeId: null});
+export async function sendOneTimeCode(work: Work, caller: KeyCaller, request: CodeRequest): Promise<SentCode> {
+  const number = request.phone_number ?? (await findSavedNumber(work, caller, request));
+  return sendCode(work, caller.account, {number, money: request, chargeId: null});
 }
 
 /** Counts a message to the owner of a wallet; 429 when there were too many in this hour. */
 export async function countMessage(work: Work, account: Account, wallet: string): Promise<void> {
   const name = `one-time code ${account.id} ${work.vault.mark(`wallet ${wallet}`)}`;
-  await countWithin(work, [{name, most: work.limits.codesPerWallet, stretchMs: HOUR_MS}]);
+  await countWithin(work, [{name, most: work.limits.codesPerWallet, windowMs: HOUR_MS}]);
 }
 
 /** Where a code goes, what it approves, and the wallet charge it belongs to, if it is for one. */
@@ -85,9 +85,9 @@ export async function sendCode(
   return {...sent, object: 'one_time_code', live: account.isLive};
 }
 
-async function findSavedNumber(work: Work, {account}: KeyCaller, asked: CodeRequest): Promise<string> {
-  const customer = await findCustomer(work.tx, account, asked.customer_id ?? '');
-  return (await findWallet(work, account, {customerId: customer.id, sourceId: asked.source_id ?? ''})).number;
+async function findSavedNumber(work: Work, {account}: KeyCaller, request: CodeRequest): Promise<string> {
+  const customer = await findCustomer(work.tx, account, request.customer_id ?? '');
+  return (await findWallet(work, account, {customerId: customer.id, sourceId: request.source_id ?? ''})).number;
 }
 
 /** A charge that its payer has to confirm. */

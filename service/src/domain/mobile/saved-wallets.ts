@@ -45,12 +45,16 @@ export async function readWallets(db: Queries, account: Account, customerId: str
 }
 
 /** A saved wallet that can pay this money; 404 when there is none, or its provider is unknown. */
-export async function chooseSaved(work: Work, account: Account, asked: WantedWallet & Money): Promise<ChosenWallet> {
-  const {brand, number} = await findWallet(work, account, asked);
+export async function chooseSaved(work: Work, account: Account, request: WantedWallet & Money): Promise<ChosenWallet> {
+  const {brand, number} = await findWallet(work, account, request);
   const provider = providerOfSaved(account, {brand, number});
   if (provider === undefined) throw missing('source', 'source_id');
-  const {amount, currency} = asked;
-  return {id: asked.sourceId, number, provider: providerOf(account, {number, provider: provider.id, amount, currency})};
+  const {amount, currency} = request;
+  return {
+    id: request.sourceId,
+    number,
+    provider: providerOf(account, {number, provider: provider.id, amount, currency}),
+  };
 }
 
 /**
@@ -58,8 +62,8 @@ export async function chooseSaved(work: Work, account: Account, asked: WantedWal
  * it do not change, not even one that waits for its owner. Removing it again changes nothing. If it was the default,
  * the oldest wallet left becomes the default.
  */
-export async function removeWallet(work: Work, calling: Caller, asked: WantedWallet): Promise<Outcome<object>> {
-  const {customerId, sourceId: id} = asked;
+export async function removeWallet(work: Work, calling: Caller, request: WantedWallet): Promise<Outcome<object>> {
+  const {customerId, sourceId: id} = request;
   const caller = await admitSession(work, calling, {does: 'removed_wallet', customerId});
   const {account} = caller;
   const customer = await findCustomer(work.tx, account, customerId);

@@ -72,8 +72,8 @@ export async function findWallet(
   {customerId, sourceId}: {readonly customerId: string; readonly sourceId: string},
 ): Promise<KnownWallet> {
   // One that is marked as deleted and was not removed was saved under two spellings, and its id is still valid.
-  const wanted = {account, customerId, id: sourceId, kind: 'mobile', isRemovedToo: true} as const;
-  const source = await findSource(work.tx, wanted);
+  const query = {account, customerId, id: sourceId, kind: 'mobile', isRemovedToo: true} as const;
+  const source = await findSource(work.tx, query);
   if (source.removed_at !== null) throw missing('source', 'source_id');
   return toWallet(source);
 }
@@ -82,16 +82,16 @@ export async function findWallet(
 export async function saveWallet(
   work: Work,
   account: Account,
-  asked: {readonly customerId: string; readonly wallet: KnownWallet},
+  request: {readonly customerId: string; readonly wallet: KnownWallet},
 ): Promise<KnownWallet> {
-  const {customerId, wallet} = asked;
+  const {customerId, wallet} = request;
   if (wallet.default === true) {
     await lockCustomer(work, customerId);
     await clearDefault(work, account, customerId);
   }
   const saved = await work.tx
     .insertInto('sources')
-    .values(toRow(work, account, asked))
+    .values(toRow(work, account, request))
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'customer_id', 'wallet'])

@@ -11,7 +11,7 @@ export type PayoutMove =
   {readonly to: 'transit' | 'pay' | 'cancel'} | {readonly to: 'fail'; readonly failureCode: PayoutFailureCode};
 
 /** Ends a payout in transit with the outcome that its network announced. */
-export async function landPayout(work: Work, id: string): Promise<Payout> {
+export async function endPayout(work: Work, id: string): Promise<Payout> {
   const payout = await lockPayout(work, id);
   if (payout.status !== 'in_transit') return payout;
   if (payout.expected_failure !== null) return failPayout(work, payout, payout.expected_failure);
@@ -34,11 +34,11 @@ export async function movePayout(work: Work, id: string, move: PayoutMove): Prom
     case 'fail':
       return failPayout(work, payout, move.failureCode);
     case 'cancel':
-      return isUntold(payout) ? takeBack(work, payout, {status: 'canceled'}) : payout;
+      return isCancelable(payout) ? returnToBalance(work, payout, {status: 'canceled'}) : payout;
   }
 }
 
-function isUntold({status, handed_over_at}: Payout): boolean {
+function isCancelable({status, handed_over_at}: Payout): boolean {
   return status === 'pending' && handed_over_at === null;
 }
 
@@ -51,13 +51,13 @@ export async function lockPayout(work: Work, id: string): Promise<Payout> {
 
 /** Fails a payout that did not arrive or was sent back. */
 export function failPayout(work: Work, payout: Payout, code: PayoutFailureCode): Promise<Payout> {
-  return takeBack(work, payout, {status: 'failed', failure_code: code, failure_message: PAYOUT_FAILURES[code]});
+  return returnToBalance(work, payout, {status: 'failed', failure_code: code, failure_message: PAYOUT_FAILURES[code]});
 }
 
 type Change = UpdateObject<Database, 'payouts'>;
 
 /** Ends a payout and returns its amount to the balance. That transfer gets an id, except for mobile payouts. */
-async function takeBack(work: Work, payout: Payout, ended: Change): Promise<Payout> {
+async function returnToBalance(work: Work, payout: Payout, ended: Change): Promise<Payout> {
   await work.tx
     .updateTable('accounts')
     .set((eb) => ({balance: eb('balance', '+', payout.amount)}))

@@ -32,21 +32,21 @@ const INSTANT_MS = 10_000;
  * Creates a payout from the account's balance; 402 when the balance is too low. The network is called after the commit,
  * so no money leaves for a payout that was not recorded.
  */
-export async function createPayout(work: Work, caller: KeyCaller, asked: PayoutRequest): Promise<Outcome<object>> {
-  await requirePayoutAccount(work, caller, asked.payout_id);
-  const way = await findWay(work, caller.account, asked);
+export async function createPayout(work: Work, caller: KeyCaller, request: PayoutRequest): Promise<Outcome<object>> {
+  await requirePayoutAccount(work, caller, request.payout_id);
+  const way = await findWay(work, caller.account, request);
   requireOffered(work, caller.account, way.route === 'instant' ? 'bank' : 'payouts');
   const {numUpdatedRows} = await work.tx
     .updateTable('accounts')
-    .set((eb) => ({balance: eb('balance', '-', asked.amount)}))
+    .set((eb) => ({balance: eb('balance', '-', request.amount)}))
     .where('id', '=', caller.account.id)
-    .where('balance', '>=', asked.amount)
+    .where('balance', '>=', request.amount)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) {
     const message = 'The balance of the account is not enough.';
     return {status: 402, problem: {code: 'insufficient_funds', message, param: 'amount'}};
   }
-  const payout = await recordPayout(work, caller.account, {asked, way});
+  const payout = await recordPayout(work, caller.account, {request, way});
   const kind = way.route === 'instant' ? 'instant_payout' : 'payout_departure';
   await schedule(work, {kind, subject: payout.id, at: work.now + DEPARTURE_MS});
   return created(showPayout(payout, work.isLive));
@@ -68,8 +68,8 @@ interface Way {
   readonly arrival_date: number;
 }
 
-async function findWay(work: Work, account: Account, asked: PayoutRequest): Promise<Way> {
-  const route = routeOf(account, asked);
+async function findWay(work: Work, account: Account, request: PayoutRequest): Promise<Way> {
+  const route = routeOf(account, request);
   if (route === 'instant') return {route, arrival_date: work.now + INSTANT_MS};
   return {route, arrival_date: await arrivalAfter(work.now, await findBankPlace(work, account))};
 }
@@ -77,9 +77,9 @@ async function findWay(work: Work, account: Account, asked: PayoutRequest): Prom
 function recordPayout(
   work: Work,
   account: Account,
-  order: {readonly asked: PayoutRequest; readonly way: Way},
+  order: {readonly request: PayoutRequest; readonly way: Way},
 ): Promise<Payout> {
-  const {payout_id, amount, description, type} = order.asked;
+  const {payout_id, amount, description, type} = order.request;
   return work.tx
     .insertInto('payouts')
     .values({
@@ -93,10 +93,10 @@ function recordPayout(
       type,
       ...order.way,
       status: 'pending',
-      destination_bank_bic: order.asked.destination_bank_bic ?? null,
-      destination_account: order.asked.destination_account ?? null,
-      destination_account_name: order.asked.destination_account_name ?? null,
-      destination_alias_phone: order.asked.destination_alias_phone ?? null,
+      destination_bank_bic: order.request.destination_bank_bic ?? null,
+      destination_account: order.request.destination_account ?? null,
+      destination_account_name: order.request.destination_account_name ?? null,
+      destination_alias_phone: order.request.destination_alias_phone ?? null,
       processing_id: newId(work.random, work.isLive ? 'out_' : 'sim_'),
       created_at: work.now,
       modified_at: work.now,
@@ -106,10 +106,10 @@ function recordPayout(
 }
 
 /** The instant bank payment system is Burundi's: it transfers only francs, and only between banks. */
-function routeOf({currency}: Account, asked: PayoutRequest): PayoutRoute {
-  const {destination_alias_phone: phone, destination_bank_bic: bic, destination_account: account} = asked;
+function routeOf({currency}: Account, request: PayoutRequest): PayoutRoute {
+  const {destination_alias_phone: phone, destination_bank_bic: bic, destination_account: account} = request;
   const isNamed = phone !== undefined || (bic !== undefined && account !== undefined);
-  return asked.type === 'bank' && currency === 'BIF' && isNamed ? 'instant' : 'ordinary';
+  return request.type === 'bank' && currency === 'BIF' && isNamed ? 'instant' : 'ordinary';
 }
 
 /** Reads a payout of the account; 404 when there is none. */

@@ -4,7 +4,7 @@ import type {WidgetSessionTable} from '../../schema/parties.js';
 import type {Rail, WidgetMode} from '../../db/types.js';
 import {isCalling} from '../job-queue.js';
 import {requireSame, type Money} from '../money.js';
-import {UnderWay} from '../outgoing.js';
+import {CallInFlight} from '../outgoing.js';
 import {isAllowedOrigin} from './origins.js';
 import type {Caller, SessionCaller, Work} from '../work.js';
 
@@ -128,7 +128,7 @@ async function requireUnpaid({tx}: Work, {id}: Session): Promise<void> {
     .executeTakeFirst();
   if (paid === undefined) return;
   const refusal = forbidden('session_refused', 'The session has its payment already.');
-  if (await isCalling(tx, paid.id)) throw new UnderWay(refusal);
+  if (await isCalling(tx, paid.id)) throw new CallInFlight(refusal);
   throw refusal;
 }
 

@@ -26,17 +26,17 @@ const DEFAULT_LIFE_S = 1800;
 const ALL_METHODS: readonly Rail[] = ['card', 'qr', 'phone', 'wallet'];
 
 /** Checks what a mode requires, before any lookup. */
-export function checkSessionRequest(caller: KeyCaller, asked: SessionRequest): void {
-  const {mode, invoice_id, allowed_origins = []} = asked;
-  checkAmount(asked);
+export function checkSessionRequest(caller: KeyCaller, request: SessionRequest): void {
+  const {mode, invoice_id, allowed_origins = []} = request;
+  checkAmount(request);
   if ((mode === 'invoice') !== (invoice_id !== undefined)) {
     throw invalid('invoice_id', 'invoice_id goes with the mode invoice, and with no other');
   }
-  checkMethods(asked);
+  checkMethods(request);
   if (!allowed_origins.every((origin) => isAllowedOrigin(origin, caller.allowedOrigins))) {
     throw invalid('allowed_origins', 'allowed_origins must be among those of the key');
   }
-  if (asked.currency !== undefined) requireCurrency(caller.account, asked.currency);
+  if (request.currency !== undefined) requireCurrency(caller.account, request.currency);
 }
 
 /** Only an invoice can be paid over the bank, and only a card can be saved. */
@@ -62,22 +62,22 @@ export interface NewSession extends Selectable<WidgetSessionTable> {
 }
 
 /** Mints a session. */
-export async function createSession(work: Work, caller: KeyCaller, asked: SessionRequest): Promise<NewSession> {
-  if (asked.customer_id !== undefined) await findCustomer(work.tx, caller.account, asked.customer_id);
+export async function createSession(work: Work, caller: KeyCaller, request: SessionRequest): Promise<NewSession> {
+  if (request.customer_id !== undefined) await findCustomer(work.tx, caller.account, request.customer_id);
   const token = newToken(work);
   const row: Selectable<WidgetSessionTable> = {
     id: newId(work.random, 'wses_'),
     account_id: caller.account.id,
     token_hash: digest(token),
-    mode: asked.mode,
-    ...(await boundAmount(work, caller, asked)),
+    mode: request.mode,
+    ...(await boundAmount(work, caller, request)),
     currency: caller.account.currency,
-    description: asked.description ?? null,
-    invoice_id: asked.invoice_id ?? null,
-    customer_id: asked.customer_id ?? null,
-    methods: asked.methods ?? ALL_METHODS,
-    allowed_origins: asked.allowed_origins ?? caller.allowedOrigins,
-    expires_at: work.now + (asked.expires_in ?? DEFAULT_LIFE_S) * 1000,
+    description: request.description ?? null,
+    invoice_id: request.invoice_id ?? null,
+    customer_id: request.customer_id ?? null,
+    methods: request.methods ?? ALL_METHODS,
+    allowed_origins: request.allowed_origins ?? caller.allowedOrigins,
+    expires_at: work.now + (request.expires_in ?? DEFAULT_LIFE_S) * 1000,
     created_at: work.now,
     tokenise_calls: 0,
     qr_calls: 0,
@@ -101,12 +101,12 @@ function newToken({random, isLive}: Work): string {
 async function boundAmount(
   work: Work,
   caller: KeyCaller,
-  asked: SessionRequest,
+  request: SessionRequest,
 ): Promise<Pick<Selectable<WidgetSessionTable>, 'amount' | 'installment'>> {
-  if (asked.mode !== 'invoice') return {amount: asked.amount ?? null, installment: null};
-  if (asked.invoice_id === undefined) throw missing('invoice', 'invoice_id');
-  const invoice = await requireInvoice(work.tx, caller, asked.invoice_id, 'invoice_id');
+  if (request.mode !== 'invoice') return {amount: request.amount ?? null, installment: null};
+  if (request.invoice_id === undefined) throw missing('invoice', 'invoice_id');
+  const invoice = await requireInvoice(work.tx, caller, request.invoice_id, 'invoice_id');
   const payable = {amount: invoice.amount_payable, currency: invoice.currency};
-  if (asked.amount !== undefined) requireSame({amount: asked.amount, currency: invoice.currency}, payable);
+  if (request.amount !== undefined) requireSame({amount: request.amount, currency: invoice.currency}, payable);
   return {amount: invoice.amount_payable, installment: invoice.installment};
 }

@@ -142,8 +142,8 @@ function headersOf(
     ['Idempotent-Replayed', isKeyed && !['401', '403', '404', '429', '500', '503'].includes(status)],
     ['Ignored-Fields', hasBody && (status.startsWith('2') || ['402', '404', '409', '428'].includes(status))],
   ] as const;
-  const told = names
-    .filter(([, isTold]) => isTold)
+  const present = names
+    .filter(([, isPresent]) => isPresent)
     .map(([name]) => [name, {$ref: `#/components/headers/${name}`}] as const);
-  return Object.fromEntries(told);
+  return Object.fromEntries(present);
 }

@@ -28,7 +28,7 @@ export function sampleOf(schema: PrintedSchema, named: NamedSchemas): unknown {
 /** The schema that a reference leads to. */
 function namedSchema(reference: string, named: NamedSchemas): PrintedSchema {
   const schema = named[reference.slice(SCHEMAS_PATH.length)];
-  if (schema === undefined) throw new Error(`the contract document has no ${reference}`);
+  if (schema === undefined) throw new Error(`the OpenAPI document has no ${reference}`);
   return schema;
 }
 

@@ -1,7 +1,7 @@
 import {act} from '../../runtime/act.js';
 import {callerOf, PAYER} from '../callers.js';
 import {concludeAttempt} from '../conclude.js';
-import {lookAgain} from '../idempotency.js';
+import {waitToPollAgain} from '../idempotency.js';
 import type {App, Services} from '../context.js';
 import {Attempt, ConcludeRequest} from '../schemas/attempts.js';
 import {ref} from '../schemas/basics.js';
@@ -33,9 +33,9 @@ export function attemptRoutes(app: App, services: Services): void {
     const until = services.clock.now() + services.chargeWaitMs;
     for (;;) {
       const isLast = services.clock.now() >= until;
-      const told = await act(services, (work) => concludeAttempt(work, caller, {asked: request.body, isLast}));
-      if (told !== undefined) return told;
-      await lookAgain();
+      const conclusion = await act(services, (work) => concludeAttempt(work, caller, {request: request.body, isLast}));
+      if (conclusion !== undefined) return conclusion;
+      await waitToPollAgain();
     }
   });
 }

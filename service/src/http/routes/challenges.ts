@@ -35,7 +35,7 @@ const GET_CHALLENGE_PAGE = {
   },
 };
 
-/** The bank's page sends the payer here. Only such pages come here, so the contract document does not list it; see docs/rails.md. */
+/** The bank's page sends the payer here. Only such pages come here, so the OpenAPI document does not list it; see docs/rails.md. */
 const RETURN = {schema: {hide: true, params: byId('Id of the challenge.', 'chal_5Jt9Zc2WnQx7Lk4Rb8Vs1Gmd')}};
 
 /** A frame gets none of these features, so the bank's page does not get them either. */

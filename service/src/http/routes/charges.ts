@@ -1,6 +1,6 @@
 import {chargeCard, checkCardCharge, showCardCharge} from '../../domain/charges/by-card.js';
 import {findCharge} from '../../domain/charges/charge.js';
-import {showingNow} from '../../domain/charges/challenges.js';
+import {currentViewContext} from '../../domain/charges/challenges.js';
 import {viewCharge} from '../../domain/charges/next-action.js';
 import {chargeMobile, checkMobileCharge, showMobileCharge} from '../../domain/charges/by-mobile.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf, keyCallerOf, SECRET} from '../callers.js';
@@ -93,6 +93,6 @@ export function chargeRoutes(app: App, services: Services): void {
   app.get('/v2/charges/:id', GET_CHARGE, async (request) => {
     const caller = callerOf(request);
     const charge = await findCharge(services.db, caller, request.params.id);
-    return viewCharge(services.db, charge, showingNow(services, caller));
+    return viewCharge(services.db, charge, currentViewContext(services, caller));
   });
 }

@@ -16,7 +16,7 @@ import type {DeclineCode} from '../../rails/cards/card-processor.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf, SECRET_OR_SESSION} from '../callers.js';
 import type {App, Services} from '../context.js';
 import {answerChange} from '../idempotency.js';
-import {answerQuestion, type Question} from '../questions.js';
+import {answerRailQuery, type RailQuery} from '../questions.js';
 import {described, errors, ListOf, ref} from '../schemas/basics.js';
 import {Customer, CustomerRequest, Source, SourceRequest} from '../schemas/customers.js';
 import {byId, COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
@@ -121,7 +121,7 @@ function addSourceRoutes(app: App, services: Services): void {
     return {object: 'list' as const, data: cards.map((card) => showCard(card, now))};
   });
   app.post('/v2/customers/:id/sources', CREATE_SOURCE, (request, reply) =>
-    answerQuestion(
+    answerRailQuery(
       services,
       {request, reply},
       saving(callerOf(request), {
@@ -139,11 +139,11 @@ function addSourceRoutes(app: App, services: Services): void {
 }
 
 /** Saves a card after its issuer was asked to verify it. */
-function saving(calling: Caller, asked: CardToSave): Question<AdmittedCard, DeclineCode | undefined> {
+function saving(calling: Caller, input: CardToSave): RailQuery<AdmittedCard, DeclineCode | undefined> {
   return {
     rail: 'cards',
-    prepare: (work) => admitCard(work, calling, asked),
+    prepare: (work) => admitCard(work, calling, input),
     ask: ({cards}, {reference}) => cards.verify(reference),
-    perform: (work, {order: {caller}, answer: decline}) => saveCard(work, caller, {...asked, decline}),
+    perform: (work, {order: {caller}, answer: decline}) => saveCard(work, caller, {...input, decline}),
   };
 }

@@ -14,7 +14,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The contract document as JSON (`/docs/json`) and as a page (`/docs`), served from local files only. */
+/** The OpenAPI document as JSON (`/docs/json`) and as a page (`/docs`), served from local files only. */
 export function docsRoutes(app: App): void {
   app.get('/docs', {schema: {hide: true}}, (request, reply) =>
     sendFile(request, reply, {folder: DOCS_DIR, name: 'index.html'}),

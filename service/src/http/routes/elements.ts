@@ -45,9 +45,9 @@ const FOR_ISOLATED_PAGES = {
 const NO_FEATURES = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()';
 
 /** For names that contain a hash of the content: the content behind them never changes. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** For other names: browsers look for a new version after five minutes. */
-const UNTIL_LATER = 'public, max-age=300';
+const FIVE_MINUTES = 'public, max-age=300';
 
 const GET_CARD_FRAME = {
   schema: {
@@ -108,7 +108,7 @@ export function elementRoutes(app: App, services: Services): void {
     return sendPage(request, reply, filled);
   });
   app.get('/elements/card/assets/*', CARD_FRAME_ASSET, async (request, reply) => {
-    const file = {folder: join(services.cardFrameDir, 'assets'), name: request.params['*'], cacheControl: FOR_EVER};
+    const file = {folder: join(services.cardFrameDir, 'assets'), name: request.params['*'], cacheControl: IMMUTABLE};
     return sendAsset(request, reply, file);
   });
   widgetRoutes(app, services);
@@ -118,13 +118,13 @@ export function elementRoutes(app: App, services: Services): void {
 function widgetRoutes(app: App, services: Services): void {
   app.get('/elements/payment-widget.js', {schema: {hide: true}}, async (request, reply) => {
     const {widgetScript} = services;
-    const file = {folder: dirname(widgetScript), name: basename(widgetScript), cacheControl: UNTIL_LATER};
+    const file = {folder: dirname(widgetScript), name: basename(widgetScript), cacheControl: FIVE_MINUTES};
     return sendAsset(request, reply.headers(FOR_ISOLATED_PAGES), file);
   });
   app.get('/elements/payment-widget/:build/:name', {schema: WIDGET_PART}, async (request, reply) => {
     const {build, name} = request.params;
     const folder = join(dirname(services.widgetScript), 'payment-widget', build);
-    return sendAsset(request, reply.headers(FOR_ISOLATED_PAGES), {folder, name, cacheControl: FOR_EVER});
+    return sendAsset(request, reply.headers(FOR_ISOLATED_PAGES), {folder, name, cacheControl: IMMUTABLE});
   });
 }
 

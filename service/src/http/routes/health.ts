@@ -8,7 +8,7 @@ import {EXTENSION} from '../schemas/operation.js';
 import {stopping} from '../shutdown.js';
 
 /** How long the database may take to answer. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 const NO_ANSWER = 'The database does not answer.';
 
 const OK = Type.Object({status: described(Type.Literal('ok'), 'It answers.')}, {description: 'It answers.'});
@@ -55,19 +55,19 @@ export function healthRoutes(app: App, services: Services): void {
 
 async function requireReady({db, clock, shutdown}: Services): Promise<{status: 'ok'}> {
   if (shutdown.hasBegun()) throw stopping();
-  const lack = await new Promise<string | undefined>((resolve) => {
-    const giveUp = clock.after(PATIENCE_MS, () => resolve(NO_ANSWER));
-    void lackOf(db)
+  const reason = await new Promise<string | undefined>((resolve) => {
+    const cancel = clock.after(TIMEOUT_MS, () => resolve(NO_ANSWER));
+    void unreadyReason(db)
       .catch(() => NO_ANSWER)
       .then(resolve)
-      .finally(giveUp);
+      .finally(cancel);
   });
-  if (lack !== undefined) throw unavailable(lack);
+  if (reason !== undefined) throw unavailable(reason);
   return {status: 'ok'};
 }
 
 /** Why a database that answers cannot be used; undefined if it can. */
-async function lackOf(db: Services['db']): Promise<string | undefined> {
+async function unreadyReason(db: Services['db']): Promise<string | undefined> {
   if (await isReadOnly(db)) return 'The database is read-only.';
   return (await isMigrated(db)) ? undefined : 'The database lacks tables that this version needs.';
 }

@@ -7,7 +7,7 @@ import type {Caller, Work} from '../../domain/work.js';
 import {callerOf, PAYER} from '../callers.js';
 import type {App, Services} from '../context.js';
 import {answerCall, answerChange} from '../idempotency.js';
-import {answerQuestion} from '../questions.js';
+import {answerRailQuery} from '../questions.js';
 import {described, errors, ref} from '../schemas/basics.js';
 import {PhoneRequest, PhoneRequestRequest, QrCode, QrRequest} from '../schemas/instant.js';
 import {COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
@@ -100,7 +100,7 @@ function addQrRoutes(app: App, services: Services): void {
   app.post('/v2/invoices/:id/qr', CREATE_QR, (request, reply) => {
     const asked = {...request.body, invoiceId: request.params.id};
     const caller = callerFor(request, request.params.id);
-    return answerQuestion(
+    return answerRailQuery(
       services,
       {request, reply},
       {

@@ -85,11 +85,11 @@ const STREAM_INVOICE_STATUS = {
 };
 
 /** Issues an invoice. If the customer's card is charged at once, the response is the invoice after that charge. */
-function collecting(caller: KeyCaller, asked: InvoiceRequestBody): Change {
+function collecting(caller: KeyCaller, input: InvoiceRequestBody): Change {
   return {
     async perform(work) {
-      const {invoice, surroundings, charging} = await issueInvoice(work, caller, asked);
-      return charging ?? created(showInvoiceWith({invoice, links: documentLinks(work, invoice)}, surroundings));
+      const {invoice, context, charging} = await issueInvoice(work, caller, input);
+      return charging ?? created(showInvoiceWith({invoice, links: documentLinks(work, invoice)}, context));
     },
     async show(work, chargeId) {
       const {invoice_id: id} = await readCharge(work.tx, chargeId);

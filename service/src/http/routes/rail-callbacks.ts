@@ -5,7 +5,7 @@ import type {CallbackRequest} from '../../rails/cards/card-processor.js';
 import {act} from '../../runtime/act.js';
 import type {App, Services} from '../context.js';
 
-/** Only rails call it, so the contract document does not list it; see docs/rails.md. */
+/** Only rails call it, so the OpenAPI document does not list it; see docs/rails.md. */
 const TAKE_CALLBACK = {schema: {hide: true, params: Type.Object({rail: Type.String()})}};
 
 /**
@@ -18,15 +18,15 @@ export function railCallbackRoutes(app: App, services: Services): void {
     scope.addContentTypeParser('*', {parseAs: 'buffer'}, async (_request: unknown, body: Buffer) => body);
     scope.post('/rails/:rail/callbacks', TAKE_CALLBACK, async ({params, headers, query, body}, reply) => {
       const {rail} = params as {readonly rail: string};
-      const callbacks = isTold(rail) ? services.rails[rail].callbacks : undefined;
-      if (!isTold(rail) || callbacks === undefined) throw missing('path or method');
+      const callbacks = hasCallbacks(rail) ? services.rails[rail].callbacks : undefined;
+      if (!hasCallbacks(rail) || callbacks === undefined) throw missing('path or method');
       const asked = {headers, query: oneOfEach(query as Readonly<Record<string, unknown>>)};
       const request = {...asked, body: body instanceof Uint8Array ? body : new Uint8Array()};
       // A rail signs with the time of the machines, however far the simulator's clock is ahead.
       if (!callbacks.isGenuine(request, services.clock.now() - services.clockControl.aheadMs())) throw UNSIGNED;
-      const news = callbacks.read(request);
-      if (news === undefined) throw NOT_UNDERSTOOD;
-      await act(services, (work) => keepCallback(work, rail, news));
+      const updates = callbacks.read(request);
+      if (updates === undefined) throw NOT_UNDERSTOOD;
+      await act(services, (work) => keepCallback(work, rail, updates));
       return reply.code(204).send();
     });
   });
@@ -40,7 +40,7 @@ function oneOfEach(query: Readonly<Record<string, unknown>>): CallbackRequest['q
 }
 
 /** Whether the rail takes money, and so may report the outcome of an order by callback. */
-function isTold(rail: string): rail is 'cards' | 'mobile' {
+function hasCallbacks(rail: string): rail is 'cards' | 'mobile' {
   return rail === 'cards' || rail === 'mobile';
 }
 

@@ -1,11 +1,11 @@
-import {countCardTry} from '../../domain/cards/decline-limits.js';
+import {countCardAttempt} from '../../domain/cards/decline-limits.js';
 import {createCodeToken} from '../../domain/cards/code-tokens.js';
 import {admitToken, createToken} from '../../domain/cards/tokens.js';
 import {act} from '../../runtime/act.js';
 import {callerOf, PAYER} from '../callers.js';
 import type {App, Services} from '../context.js';
 import {admitSession} from '../../domain/sessions/gate.js';
-import {answerQuestion} from '../questions.js';
+import {answerRailQuery} from '../questions.js';
 import {ref} from '../schemas/basics.js';
 import {CardToken, CodeToken, CodeTokenRequest, TokenRequest} from '../schemas/customers.js';
 import {COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
@@ -44,13 +44,13 @@ export function tokenRoutes(app: App, services: Services): void {
     const {number, exp_month, exp_year, holder} = request.body;
     // The stored fingerprint must not lead back to a card: it has no security code and only four digits of the number.
     // It omits `occluded` too: a retry is the same request even if a banner has moved off the fields in between.
-    const told = {last4: number.slice(-4), exp_month, exp_year, holder};
+    const fingerprinted = {last4: number.slice(-4), exp_month, exp_year, holder};
     // In its own transaction, and first: a refused card counts too, and no row stays locked while the processor is asked.
-    await act(services, (work) => countCardTry(work, callerOf(request)));
+    await act(services, (work) => countCardAttempt(work, callerOf(request)));
     const caller = callerOf(request);
-    return answerQuestion(
+    return answerRailQuery(
       services,
-      {request, reply, told},
+      {request, reply, fingerprinted},
       {
         rail: 'cards',
         prepare: (work) => admitToken(work, caller, request.body),
@@ -60,11 +60,11 @@ export function tokenRoutes(app: App, services: Services): void {
     );
   });
   app.post('/v2/tokens/code', CREATE_CODE_TOKEN, async (request, reply) => {
-    await act(services, (work) => countCardTry(work, callerOf(request)));
+    await act(services, (work) => countCardAttempt(work, callerOf(request)));
     // A security code is short enough to be guessed from a fingerprint, so no part of it goes into one.
-    const exchange = {request, reply, told: {}};
+    const exchange = {request, reply, fingerprinted: {}};
     const caller = callerOf(request);
-    return answerQuestion(services, exchange, {
+    return answerRailQuery(services, exchange, {
       rail: 'cards',
       prepare: (work) => admitSession(work, caller, {does: 'token'}),
       ask: ({cards}) => cards.takeCode(request.body.cvc),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import {ATTEMPTED} from '../../domain/concluded.js';
+import {CONCLUDABLE_OPERATIONS} from '../../domain/concluded.js';
 import {described, Nullable, NullableSum, ref} from './basics.js';
 import {Charge} from './charges.js';
 import {Customer, Source} from './customers.js';
@@ -11,7 +11,7 @@ const ATTEMPT_KEY = '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-
 /** The attempt to conclude. */
 export const ConcludeRequest = Type.Object(
   {
-    operation: described(Type.Enum([...ATTEMPTED]), 'What the call was meant to create.'),
+    operation: described(Type.Enum([...CONCLUDABLE_OPERATIONS]), 'What the call was meant to create.'),
     subject: Type.Optional(
       described(
         Type.String({pattern: '^[A-Za-z0-9_]{1,64}$'}),

@@ -12,7 +12,7 @@ import {AFFILIATES, WALLET_BRANDS} from '../../domain/mobile/brands.js';
 import {Int64} from '../int64.js';
 
 /**
- * Adds a description and examples to a schema, for the contract document. A schema that others reference must have its
+ * Adds a description and examples to a schema, for the OpenAPI document. A schema that others reference must have its
  * own description, because the document drops one beside a reference.
  */
 export function described<T extends TSchema>(
@@ -28,7 +28,7 @@ export function extension<T extends TSchema>(schema: T): TUnsafe<Static<T>> {
   return Type.Unsafe<Static<T>>({...schema, [ORIGIN_KEYWORD]: 'extension'});
 }
 
-/** The keyword that marks additions in the contract document; the validator ignores it. */
+/** The keyword that marks additions in the OpenAPI document; the validator ignores it. */
 export const ORIGIN_KEYWORD = 'x-origin';
 
 /** The keyword by which `plainSchemas` recognises a schema that was written out for the serializer. */
@@ -49,7 +49,7 @@ export function Nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null
 
 /**
  * The same for a schema that contains amounts. It is written out and `nullable`, because the serializer cannot tell a
- * BigInt from `null` otherwise. In the contract document it is an `anyOf` or two types, see `plainSchemas`.
+ * BigInt from `null` otherwise. In the OpenAPI document it is an `anyOf` or two types, see `plainSchemas`.
  */
 export function NullableSum<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
   const {$id, ...rest} = schema as Shape;
@@ -77,7 +77,7 @@ function orNull(schema: Shape): TSchema {
 
 /**
  * A number of a response that may have a fraction, with all its digits: the text that `exactNumber` returns. The format
- * `unsafe` makes the serializer write it as it is. In the contract document it is a `number`, see `plainSchemas`.
+ * `unsafe` makes the serializer write it as it is. In the OpenAPI document it is a `number`, see `plainSchemas`.
  */
 export const ExactNumber = Type.Unsafe<string>({type: 'string', format: EXACT_FORMAT});
 

@@ -26,7 +26,7 @@ import {SessionRequest, WidgetSession, WidgetSessionView} from './merchant.js';
 import {OneTimeCode, OneTimeCodeRequest} from './one-time-codes.js';
 import {Payout, PayoutRequest} from './payouts.js';
 
-/** Every schema that has a name in the contract document. */
+/** Every schema that has a name in the OpenAPI document. */
 export const NAMED_SCHEMAS = [
   ErrorBody,
   AddressRequest,

@@ -49,7 +49,7 @@ export interface CallbackRequest {
 }
 
 /** What a callback reports: the outcome of a charge. */
-export interface ChargeNews {
+export interface ChargeUpdate {
   readonly attempt: string;
   /** Minor units; undefined if the system does not report it. */
   readonly amount: bigint | undefined;
@@ -62,7 +62,7 @@ export interface Callbacks {
   /** Whether the callback comes from the system; checked before its body is parsed. `now` is in epoch milliseconds. */
   isGenuine(request: CallbackRequest, now: number): boolean;
   /** Parses a genuine callback; `undefined` if it is not understood. */
-  read(request: CallbackRequest): ChargeNews | undefined;
+  read(request: CallbackRequest): ChargeUpdate | undefined;
 }
 
 /** A charge whose outcome is not decided yet. */

@@ -1,6 +1,6 @@
 import Type, {type Static} from 'typebox';
 import {Value} from 'typebox/value';
-import {askJson, parseJson, strangeAnswer, type JsonAnswer} from '../json-client.js';
+import {askJson, parseJson, unexpectedResponse, type JsonAnswer} from '../json-client.js';
 import {requiredSetting, webAddressSetting, type Env} from '../settings.js';
 import {isSigned} from '../signatures.js';
 import {
@@ -47,7 +47,7 @@ const Order = Type.Object({
   amount: Type.String({pattern: '^[0-9]{1,19}$'}),
   currency: Type.Enum(['BIF', 'USD', 'KES', 'XAF']),
 });
-const News = Type.Intersect([Order, Outcome]);
+const Update = Type.Intersect([Order, Outcome]);
 
 /** When to query the status of a pending charge, because its callback may be lost. */
 const ASK_AGAIN_MS = 60_000;
@@ -106,7 +106,7 @@ async function tokenise(
   const body = {number, exp_month, exp_year, cvc};
   const answer = await ask(place, 'tokenise', {method: 'POST', path: ['cards'], body});
   if (answer.status === 422) return undefined;
-  if (answer.status !== 201 || !Value.Check(Card, answer.body)) throw strangeAnswer('tokenise', answer);
+  if (answer.status !== 201 || !Value.Check(Card, answer.body)) throw unexpectedResponse('tokenise', answer);
   const {reference, brand, last4, funding, fingerprint, code_asked: isCodeAsked} = answer.body;
   return {reference, brand, last4, funding, fingerprint, isCodeAsked};
 }
@@ -114,13 +114,13 @@ async function tokenise(
 async function takeCode(place: Place, code: string): Promise<string> {
   const answer = await ask(place, 'takeCode', {method: 'POST', path: ['codes'], body: {code}});
   if (answer.status === 201 && Value.Check(Reference, answer.body)) return answer.body.reference;
-  throw strangeAnswer('takeCode', answer);
+  throw unexpectedResponse('takeCode', answer);
 }
 
 async function verify(place: Place, reference: string): Promise<DeclineCode | undefined> {
   const answer = await ask(place, 'verify', {method: 'POST', path: ['cards', 'verify'], body: {reference}});
   if (answer.status === 200 && Value.Check(Verdict, answer.body)) return answer.body.decline_code ?? undefined;
-  throw strangeAnswer('verify', answer);
+  throw unexpectedResponse('verify', answer);
 }
 
 async function charge(place: Place, {attempt, amount, returnUrl, ...order}: CardOrder): Promise<ProcessorCharge> {
@@ -136,14 +136,14 @@ async function find(place: Place, attempt: string): Promise<ProcessorCharge | un
 
 async function refund(place: Place, processingId: string): Promise<void> {
   const answer = await ask(place, 'refund', {method: 'PUT', path: ['refunds', processingId], body: {}});
-  if (answer.status !== 200 || !Value.Check(Refund, answer.body)) throw strangeAnswer('refund', answer);
+  if (answer.status !== 200 || !Value.Check(Refund, answer.body)) throw unexpectedResponse('refund', answer);
 }
 
 async function findRefund(place: Place, processingId: string): Promise<boolean> {
   const answer = await ask(place, 'findRefund', {method: 'GET', path: ['refunds', processingId]});
   if (answer.status === 404 && Value.Check(UnknownRefund, answer.body)) return false;
   if (answer.status === 200 && Value.Check(Refund, answer.body)) return true;
-  throw strangeAnswer('findRefund', answer);
+  throw unexpectedResponse('findRefund', answer);
 }
 
 function ask(
@@ -164,34 +164,34 @@ function ask(
 }
 
 function outcomeOf(operation: string, answer: JsonAnswer): ProcessorCharge {
-  if (answer.status !== 200 || !Value.Check(Outcome, answer.body)) throw strangeAnswer(operation, answer);
+  if (answer.status !== 200 || !Value.Check(Outcome, answer.body)) throw unexpectedResponse(operation, answer);
   return toOutcome(answer.body);
 }
 
-function toOutcome(said: Static<typeof Outcome>): ProcessorCharge {
-  const processingId = said.processing_id;
-  switch (said.status) {
+function toOutcome(outcome: Static<typeof Outcome>): ProcessorCharge {
+  const processingId = outcome.processing_id;
+  switch (outcome.status) {
     case 'failed':
-      return {status: said.status, processingId, declineCode: said.decline_code};
+      return {status: outcome.status, processingId, declineCode: outcome.decline_code};
     case 'pending':
-      return {status: said.status, processingId, askAgainMs: ASK_AGAIN_MS, ...challengeOf(said.challenge)};
+      return {status: outcome.status, processingId, askAgainMs: ASK_AGAIN_MS, ...challengeOf(outcome.challenge)};
     default:
-      return {status: said.status, processingId};
+      return {status: outcome.status, processingId};
   }
 }
 
-function challengeOf(said: Static<typeof Challenge> | null | undefined): Pick<PendingCharge, 'challenge'> {
-  return said === null || said === undefined ? {} : {challenge: {url: said.url}};
+function challengeOf(challenge: Static<typeof Challenge> | null | undefined): Pick<PendingCharge, 'challenge'> {
+  return challenge === null || challenge === undefined ? {} : {challenge: {url: challenge.url}};
 }
 
 function readCallbacks(secret: string): Callbacks {
   return {
     isGenuine: ({headers, body}, now) => isSigned({header: headers['rail-signature'], body}, {secret, now}),
     read({body}) {
-      const said = parseJson(body);
-      if (!Value.Check(News, said)) return undefined;
-      const {attempt, amount, currency} = said;
-      return {attempt, amount: BigInt(amount), currency, outcome: toOutcome(said)};
+      const parsed = parseJson(body);
+      if (!Value.Check(Update, parsed)) return undefined;
+      const {attempt, amount, currency} = parsed;
+      return {attempt, amount: BigInt(amount), currency, outcome: toOutcome(parsed)};
     },
   };
 }

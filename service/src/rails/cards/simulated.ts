@@ -18,7 +18,7 @@ interface TestCard {
 }
 
 /** A card whose issuer asks the payer. */
-function asking(name: ChallengeCard): TestCard {
+function challengeCard(name: ChallengeCard): TestCard {
   return {name, brand: 'visa', outcome: 'asks'};
 }
 
@@ -35,11 +35,11 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000000259': {name: 'pending', brand: 'visa', outcome: 'pending'},
   '4000000000000101': {name: 'code_asked', brand: 'visa', outcome: 'succeeded', isCodeAsked: true},
   '4000000000000077': {name: 'paid', brand: 'visa', outcome: 'paid'},
-  '4000000000003220': asking('challenge'),
-  '4000008400001629': asking('challenge_refused'),
-  '4000000000003063': asking('challenge_twice'),
-  '4000000000003246': asking('challenge_silent'),
-  '4000000000003253': asking('challenge_late'),
+  '4000000000003220': challengeCard('challenge'),
+  '4000008400001629': challengeCard('challenge_refused'),
+  '4000000000003063': challengeCard('challenge_twice'),
+  '4000000000003246': challengeCard('challenge_silent'),
+  '4000000000003253': challengeCard('challenge_late'),
 };
 
 const REFERENCE_PREFIX = 'simulated_card_';

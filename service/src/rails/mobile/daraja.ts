@@ -1,7 +1,7 @@
 import Type, {type Static} from 'typebox';
 import {Value} from 'typebox/value';
-import type {CallbackRequest, Callbacks, ChargeNews, DeclineCode, ProcessorCharge} from '../cards/card-processor.js';
-import {askJson, parseJson, strangeAnswer, type JsonAnswer} from '../json-client.js';
+import type {CallbackRequest, Callbacks, ChargeUpdate, DeclineCode, ProcessorCharge} from '../cards/card-processor.js';
+import {askJson, parseJson, unexpectedResponse, type JsonAnswer} from '../json-client.js';
 import {RefusedForGood} from '../refused-for-good.js';
 import {requiredSetting, webAddressSetting, type Env} from '../settings.js';
 import {isTokenOf, tokenOf} from '../signatures.js';
@@ -32,7 +32,7 @@ const TOKEN_MARGIN_MS = 60_000;
 /** When to query the status of a prompt: the owner has about a minute to answer, and the callback may be lost. */
 const ASK_AGAIN_MS = 30_000;
 /** How many attempts are remembered with the system's id for them. */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** The system's answers to a query while the payer has not answered: an error code or a result code. */
 const STILL_PROCESSED = {errorCode: '500.001.1001', resultCodes: ['4999']};
@@ -132,10 +132,10 @@ class Daraja implements Callbacks {
     return isTokenOf(attempt, token, this.#settings.callbackSecret);
   }
 
-  read({query, body}: CallbackRequest): ChargeNews | undefined {
-    const said = parseJson(body);
-    if (!Value.Check(Callback, said)) return undefined;
-    const {CheckoutRequestID, ResultCode, CallbackMetadata} = said.Body.stkCallback;
+  read({query, body}: CallbackRequest): ChargeUpdate | undefined {
+    const parsed = parseJson(body);
+    if (!Value.Check(Callback, parsed)) return undefined;
+    const {CheckoutRequestID, ResultCode, CallbackMetadata} = parsed.Body.stkCallback;
     const paid = CallbackMetadata?.Item.find((item): item is Static<typeof Amount> => Value.Check(Amount, item));
     const outcome = outcomeOf(String(ResultCode), CheckoutRequestID);
     // A successful payment reports its amount, a failed one does not.
@@ -155,7 +155,7 @@ class Daraja implements Callbacks {
     const answer = await this.#post('/mpesa/stkpushquery/v1/query', {...this.#password(), CheckoutRequestID: id});
     if (answer.status === 200 && Value.Check(Result, answer.body)) return outcomeOf(String(answer.body.ResultCode), id);
     if (this.#errorOf(answer) === STILL_PROCESSED.errorCode) return pending(id);
-    throw strangeAnswer('find', answer);
+    throw unexpectedResponse('find', answer);
   }
 
   #taken(attempt: string, answer: JsonAnswer): MobileAnswer {
@@ -168,7 +168,7 @@ class Daraja implements Callbacks {
     // Its own error codes mean that it has started nothing.
     if (code !== undefined) this.#remember(attempt, 'not begun');
     if (code?.startsWith('400.') === true) return declined(attempt);
-    throw strangeAnswer('charge', answer);
+    throw unexpectedResponse('charge', answer);
   }
 
   /** The error code of a response, if it has one. An invalid token is dropped. */
@@ -210,7 +210,7 @@ class Daraja implements Callbacks {
     const path = new URL('/oauth/v1/generate?grant_type=client_credentials', url);
     const headers = {authorization: `Basic ${Buffer.from(consumer).toString('base64')}`};
     const answer = await askJson({method: 'GET', url: path, headers, limitMs: this.#limitMs});
-    if (answer.status !== 200 || !Value.Check(Login, answer.body)) throw strangeAnswer('logging in', answer);
+    if (answer.status !== 200 || !Value.Check(Login, answer.body)) throw unexpectedResponse('logging in', answer);
     const {access_token: text, expires_in} = answer.body;
     this.#token = {text, endsAt: Date.now() + Number(expires_in) * 1000 - TOKEN_MARGIN_MS};
   }
@@ -223,7 +223,7 @@ class Daraja implements Callbacks {
   #remember(attempt: string, known: Attempt): void {
     this.#attempts.set(attempt, known);
     const [oldest = ''] = this.#attempts.keys();
-    if (this.#attempts.size > MOST_REMEMBERED) this.#attempts.delete(oldest);
+    if (this.#attempts.size > MAX_REMEMBERED) this.#attempts.delete(oldest);
   }
 }
 

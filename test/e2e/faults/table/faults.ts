@@ -15,24 +15,24 @@ interface Wrong extends Switched {
 
 /** Every way in which a call can fail. */
 export const FAULTS = {
-  'delay': {says: 'the answer takes a moment', kind: 'delay', delay_ms: 90},
-  'too_slow': {says: 'the answer takes longer than the call may', kind: 'delay', delay_ms: 3_000},
-  '400': {says: '400, the request is wrong', kind: 'status', status: 400},
-  '401': {says: '401, the session is over', kind: 'status', status: 401},
+  'delay': {says: 'the response is a little late', kind: 'delay', delay_ms: 90},
+  'too_slow': {says: 'the response comes after the time limit', kind: 'delay', delay_ms: 3_000},
+  '400': {says: '400, invalid request', kind: 'status', status: 400},
+  '401': {says: '401, the session has expired', kind: 'status', status: 401},
   '403': {says: '403, not allowed', kind: 'status', status: 403},
-  '404': {says: '404, no such thing', kind: 'status', status: 404},
-  '409': {says: '409, already paid (it is not)', kind: 'status', status: 409},
-  '429': {says: '429, too many calls, with `Retry-After`', kind: 'status', status: 429},
+  '404': {says: '404, not found', kind: 'status', status: 404},
+  '409': {says: '409, already paid (which is not true)', kind: 'status', status: 409},
+  '429': {says: '429, too many requests, with `Retry-After`', kind: 'status', status: 429},
   '500': {says: '500', kind: 'status', status: 500},
   '503': {says: '503, with `Retry-After`', kind: 'status', status: 503},
-  'drop_before': {says: 'the line breaks before anything is done', kind: 'drop_before'},
-  'drop_after_commit': {says: 'it is done, then the line breaks', kind: 'drop_after_commit'},
-  'truncate': {says: 'it is done, half the answer arrives', kind: 'truncate'},
-  'slow_bytes': {says: 'it is done, the answer trickles in', kind: 'slow_bytes', delay_ms: 90},
-  'html': {says: 'it is done, a proxy answers 200 with HTML', kind: 'html'},
-  'bad_json': {says: 'it is done, the answer is half a JSON text', kind: 'bad_json'},
-  'empty': {says: 'it is done, the answer is empty', kind: 'empty'},
-  'wrong_types': {says: 'it is done, the answer has wrong types', kind: 'wrong_types'},
+  'drop_before': {says: 'the connection breaks before the call takes effect', kind: 'drop_before'},
+  'drop_after_commit': {says: 'the call takes effect, then the connection breaks', kind: 'drop_after_commit'},
+  'truncate': {says: 'the call takes effect, half of the response arrives', kind: 'truncate'},
+  'slow_bytes': {says: 'the call takes effect, the response arrives byte by byte', kind: 'slow_bytes', delay_ms: 90},
+  'html': {says: 'the call takes effect, a proxy returns 200 with HTML', kind: 'html'},
+  'bad_json': {says: 'the call takes effect, the response is incomplete JSON', kind: 'bad_json'},
+  'empty': {says: 'the call takes effect, the response is empty', kind: 'empty'},
+  'wrong_types': {says: 'the call takes effect, the response has wrong types', kind: 'wrong_types'},
 } as const satisfies Readonly<Record<string, Wrong>>;
 
 /** The name of one. */
@@ -47,8 +47,8 @@ export const FAULT_NAMES: readonly FaultName[] = [
 
 /** Faults of an event stream only. */
 export const STREAM_FAULTS = {
-  repeat_events: {says: 'each event comes twice', kind: 'repeat_events', times: 0},
-  reorder_events: {says: 'after each event an older one comes again', kind: 'reorder_events', times: 0},
+  repeat_events: {says: 'each event is sent twice', kind: 'repeat_events', times: 0},
+  reorder_events: {says: 'after each event, an older one is sent again', kind: 'reorder_events', times: 0},
 } as const satisfies Readonly<Record<string, Wrong>>;
 
 /** The name of one. */

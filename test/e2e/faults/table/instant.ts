@@ -12,7 +12,7 @@ const NOT_MADE: Outcome = {
 export const QR: CallRows = {
   operation: 'createQr',
   callClass: 'Q',
-  says: 'A QR code is asked for; then the payer pays it.',
+  says: 'The widget requests a QR code; then the payer pays it.',
   rows: {
     ...forAll(LATE, PAID),
     ...forAll([...UNDECIDED, 'too_slow', '401'], {...PAID, calls: 'again, same key'}),
@@ -33,7 +33,7 @@ const NOT_SENT: Outcome = {
 export const PHONE: CallRows = {
   operation: 'createPhoneRequest',
   callClass: 'Q',
-  says: 'A request is sent to a phone; then the payer approves it.',
+  says: 'The widget sends a request to a phone; then the payer approves it.',
   rows: {
     ...forAll(LATE, {...PAID, ledger}),
     ...forAll([...UNDECIDED, 'too_slow', '401'], {...PAID, ledger, calls: 'again, same key'}),

@@ -18,7 +18,7 @@ function refused(code: string, success: Outcome = PRESSED_AGAIN): Outcome {
 export const CHARGE: CallRows = {
   operation: 'createCardCharge',
   callClass: 'P',
-  says: 'A payer presses “Pay”, with a card that is saved.',
+  says: 'A payer presses “Pay” with a saved card.',
   rows: {
     ...forAll(LATE, RECEIVED),
     ...forAll(UNDECIDED, FOUND_OUT),
@@ -35,7 +35,7 @@ export const CHARGE: CallRows = {
 export const WALLET: CallRows = {
   operation: 'createWalletCharge',
   callClass: 'P',
-  says: 'A payer presses “Pay”, with a wallet that is asked on the phone; then the payer approves.',
+  says: 'A payer presses “Pay” with a wallet whose provider shows a prompt on the phone; then the payer approves it.',
   rows: CHARGE.rows,
 };
 
@@ -62,7 +62,7 @@ export const CODE: CallRows = {
 export const RESEND: CallRows = {
   operation: 'resendWalletCode',
   callClass: 'Q',
-  says: 'A payer has another code sent, and enters that one.',
+  says: 'A payer requests another code, and enters that one.',
   rows: pressed('2 codes, 1 charge'),
 };
 
@@ -70,7 +70,7 @@ export const RESEND: CallRows = {
 export const CANCEL: CallRows = {
   operation: 'cancelWalletCharge',
   callClass: 'P',
-  says: 'A payer cancels the charge of a wallet that is asked on the phone; then pays by a second one.',
+  says: 'A payer cancels the charge of a wallet during its prompt, and then pays with a second wallet.',
   rows: pressed('2 charges'),
 };
 
@@ -84,7 +84,7 @@ const TOKEN_LOST = 'resource_missing';
 export const CUSTOMER: CallRows = {
   operation: 'createCustomer',
   callClass: 'P',
-  says: 'A new payer presses “Pay”: the service is first told who they are.',
+  says: 'A new payer presses “Pay”: the widget first creates the customer.',
   rows: {
     ...CHARGE.rows,
     ...forAll([...UNDECIDED, 'too_slow'], ASKED_AGAIN),
@@ -124,7 +124,7 @@ const DECIDED: Outcome = {
 export const CONCLUDE: CallRows = {
   operation: 'concludeAttempt',
   callClass: 'P',
-  says: 'The bank decides a charge that waited, and the widget asks what became of it.',
+  says: 'The bank decides a pending charge, and the widget requests the outcome.',
   rows: {
     ...forAll([...LATE, ...UNDECIDED, ...REFUSALS, 'too_slow', '401', '409'], DECIDED),
   },
@@ -134,7 +134,7 @@ export const CONCLUDE: CallRows = {
 export const TOKEN: CallRows = {
   operation: 'createToken',
   callClass: 'T',
-  says: 'A payer has typed a card and presses “Pay”: the card frame makes it a token.',
+  says: 'A payer has typed a card and presses “Pay”: the card frame creates a token.',
   rows: {
     ...CUSTOMER.rows,
     '401': ASKED_AGAIN,

@@ -30,7 +30,7 @@ export const INVOICE: CallRows = {
 export const LOOK: CallRows = {
   operation: 'getInvoiceStatus',
   callClass: 'R',
-  says: 'A QR code is shown and paid; the stream is down, so the widget looks whether the money has come.',
+  says: 'A QR code is shown and paid; the stream is down, so the widget polls the status.',
   rows: forAll([...LATE, ...UNDECIDED, ...REFUSALS, 'too_slow', '401', '409'], PAID),
 };
 
@@ -38,7 +38,7 @@ export const LOOK: CallRows = {
 export const STREAM: CallRows = {
   operation: 'streamInvoiceStatus',
   callClass: 'R',
-  says: 'A QR code is shown and paid; every look fails, so only the event stream can tell.',
+  says: 'A QR code is shown and paid; polling fails, so only the event stream reports it.',
   rows: {
     ...forAll([...LATE, 'too_slow'], PAID_AT_ONCE),
     ...forAll([...UNDECIDED, ...REFUSALS, '401', '409'], PAID),
