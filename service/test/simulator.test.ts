@@ -175,6 +175,15 @@ describe('the pages', () => {
     });
   }
 
+  it('redirect from an address with a slash at its end, also below the prefix of a proxy', async () => {
+    for (const path of ['/simulator', '/simulator/bank']) {
+      const {status, headers} = await service.ask('GET', `${path}/`);
+      const shop = 'http://shop.example/pay';
+      assert.equal(status, 308);
+      assert.equal(new URL(headers['location'] ?? '', `${shop}${path}/`).href, `${shop}${path}`);
+    }
+  });
+
   it('serve no file outside their folder', async () => {
     for (const name of ['../index.html', '..%2f..%2fpackage.json', '.hidden.js', 'nothing.js', 'a/b.js', 'x.exe', '']) {
       assert.equal((await service.ask('GET', `/simulator/assets/${name}`)).status, 404, name);

@@ -44,9 +44,9 @@ export class Simulator {
     this.url = url;
   }
 
-  /** Every charge, newest first. */
+  /** The newest 999 charges, newest first. */
   async ledger(): Promise<readonly LedgerCharge[]> {
-    const {data} = await this.call('GET', '/simulator/charges?limit=200');
+    const {data} = await this.call('GET', '/simulator/charges?limit=999');
     return data as readonly LedgerCharge[];
   }
 

@@ -57,7 +57,7 @@ describe('docs/theming.md', () => {
 });
 
 test('docs/element.md names every part', () => {
-  const looks = /## Looks\n([^#]+)/.exec(read('docs/element.md'))?.[1] ?? '';
+  const looks = /## Appearance\n([^#]+)/.exec(read('docs/element.md'))?.[1] ?? '';
   const named = all(looks.slice(looks.indexOf('Parts: ')).split('.')[0] ?? '', /`([\w-]+)`/g);
   assert.deepEqual(named.sort(), [...new Set(VIEWS.flatMap((view) => all(view, /\spart="([^"]+)"/g)))].sort());
 });

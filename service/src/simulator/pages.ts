@@ -21,6 +21,8 @@ const PAGE = {schema: {hide: true}, config: {isPage: true}};
 export function pageRoutes(app: App): void {
   for (const [path, file] of Object.entries(PAGES)) {
     app.get(path, PAGE, (_request, reply) => sendFile(reply, {folder: PAGES_DIR, name: file}));
+    // Relative, because a proxy may add a prefix.
+    app.get(`${path}/`, PAGE, (_request, reply) => reply.redirect(`..${path.slice(path.lastIndexOf('/'))}`, 308));
   }
   app.get<{Params: {readonly '*': string}}>('/simulator/assets/*', PAGE, (request, reply) =>
     sendFile(reply, {folder: join(PAGES_DIR, 'assets'), name: request.params['*']}),

@@ -125,12 +125,12 @@ function sizeRules({density, radius, spacing, fontSize, font}) {
 
 /** Each pair of adjacent colours, with its contrast in each scheme, as text. */
 export function contrastsOf(design) {
-  return CONTRAST_RULES.map(({color, on, least}) => ({
+  return CONTRAST_RULES.map(({color, on, minimum}) => ({
     pair: pairName(color, on),
-    least,
+    minimum,
     ratios: schemesOf(design).map((scheme) => {
       const ratio = contrastOf(design.colors[color][scheme], design.colors[on][scheme]);
-      return {text: roundedDown(ratio), isLow: ratio < least};
+      return {text: roundedDown(ratio), isLow: ratio < minimum};
     }),
   }));
 }
@@ -140,8 +140,8 @@ export function contrastFaults(design) {
   return schemesOf(design).flatMap((scheme) => {
     const colors = Object.fromEntries(Object.entries(design.colors).map(([name, pair]) => [name, pair[scheme]]));
     return brokenRules(colors).map(
-      ({color, on, least, ratio}) =>
-        `${pairName(color, on)}, ${scheme}: the contrast of ${roundedDown(ratio)}:1 is too low. It needs ${least}:1.`,
+      ({color, on, minimum, ratio}) =>
+        `${pairName(color, on)}, ${scheme}: the contrast of ${roundedDown(ratio)}:1 is too low. It needs ${minimum}:1.`,
     );
   });
 }
