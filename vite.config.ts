@@ -31,7 +31,10 @@ const source = (file: string): string => fileURLToPath(new URL(`src/${file}`, im
  * The code that the lazy parts of the script share: one chunk, because the digest of each chunk is in the file that
  * every page loads first.
  */
-const SHARED_VIEWS = {name: 'steps-view', test: /\/src\/(?:core\/phone|views\/(?:number|steps)-view)\.ts$/};
+const SHARED_VIEWS = {
+  name: 'shared',
+  test: /\/src\/(?:core\/phone|views\/(?:countdown-and-press|number-view))\.ts$/,
+};
 
 /** For pages with a bundler. `lit` stays a package, so that a page has it once. Chunks contain what not every payer sees. */
 const MODULES: UserConfig = {

@@ -2,7 +2,7 @@ import {existsSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, relative, resolve} from 'node:path';
 import {settingProblems, type Config} from './config.js';
-import {isSimulated, realChoices, settingOf} from './rails/choose.js';
+import {isSimulated, realChoices, settingOf} from './rails/adapters.js';
 import {RAIL_NAMES} from './rails/faulty-rails.js';
 import type {Env} from './rails/settings.js';
 

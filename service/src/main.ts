@@ -21,7 +21,7 @@ const [name = 'all', ...words] = process.argv.slice(2);
 
 async function run(): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined) throw new Error(`Say one of: ${Object.keys(COMMANDS).join(', ')}.`);
+  if (command === undefined) throw new Error(`Use one of: ${Object.keys(COMMANDS).join(', ')}.`);
   await command(words, process.env);
 }
 

@@ -179,7 +179,7 @@ describe('the database of the admin command', () => {
   it('must be on a server that responds', async () => {
     const DATABASE_URL = 'postgres://someone:marker-password@127.0.0.1:1/payments';
     await assert.rejects(command({DATABASE_URL}, 'merchant', 'list'), {
-      message: 'The database does not answer: see whether DATABASE_URL is right.',
+      message: 'The database does not answer: check DATABASE_URL.',
     });
   });
 });

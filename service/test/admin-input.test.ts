@@ -21,29 +21,23 @@ const setting = useAdmin();
 describe('admin commands', () => {
   const ALL = 'merchant, account, key, product, rate, payout-account, audit; or --help.';
   for (const [words, message] of [
-    [['nothing'], `Say one of: ${ALL}`],
-    [['constructor'], `Say one of: ${ALL}`],
-    [['key'], 'After "key", say one of: create, list, rotate, revoke, origins; or --help.'],
-    [['key', 'toString'], 'After "key", say one of: create, list, rotate, revoke, origins; or --help.'],
+    [['nothing'], `Use one of: ${ALL}`],
+    [['constructor'], `Use one of: ${ALL}`],
+    [['key'], 'After "key", use one of: create, list, rotate, revoke, origins; or --help.'],
+    [['key', 'toString'], 'After "key", use one of: create, list, rotate, revoke, origins; or --help.'],
     [['key', 'list'], 'Missing: --account.'],
     [['account', 'create'], 'Missing: --merchant, --currency.'],
     [['key', 'list', '--account'], '--account needs a value.'],
     [['key', 'list', '--account', '--json'], '--account needs a value. Write --account=… if it begins with a dash.'],
-    [['key', 'list', '--account', 'a', '--account', 'b'], 'Give --account once only.'],
+    [['key', 'list', '--account', 'a', '--account', 'b'], 'Use --account only once.'],
     [['key', 'list', '--account', 'a', '--json=yes'], '--json takes no value.'],
-    [['key', 'list', 'a'], 'There is a word that belongs to no option. Say only --account, --json, --help, --by.'],
-    [
-      ['key', 'list', '--', 'a'],
-      'There is a word that belongs to no option. Say only --account, --json, --help, --by.',
-    ],
+    [['key', 'list', 'a'], 'One argument belongs to no option. Use only --account, --json, --help, --by.'],
+    [['key', 'list', '--', 'a'], 'One argument belongs to no option. Use only --account, --json, --help, --by.'],
     [
       ['key', 'list', '--merchant', 'a'],
-      'There is an option that this command does not have. Say only --account, --json, --help, --by.',
+      'This command does not have one of the options. Use only --account, --json, --help, --by.',
     ],
-    [
-      ['key', 'list', '-x'],
-      'There is an option that this command does not have. Say only --account, --json, --help, --by.',
-    ],
+    [['key', 'list', '-x'], 'This command does not have one of the options. Use only --account, --json, --help, --by.'],
     [
       ['product', 'create', ...PRODUCT.slice(2, -1), '1.5'],
       '--price must be a whole number without a sign, a point or spaces.',
@@ -140,7 +134,7 @@ describe('invalid input', () => {
     [update('--email', 'x'), '--email must be an e-mail address'],
     [
       update('--time-zone', 'AFRICA_NAIROBI'),
-      /^There is an option that this command does not have\. Say only --merchant, --name, /,
+      /^This command does not have one of the options\. Use only --merchant, --name, /,
     ],
     [['merchant', 'show', '--merchant', 'mer_nobody'], 'No such merchant.'],
     [withOption(ACCOUNT, '--merchant', 'mer_nobody'), 'No such merchant.'],

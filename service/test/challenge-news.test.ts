@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {cancelCharge} from '../src/domain/charges/cancel.js';
 import {transact} from '../src/domain/deps.js';
-import type {CallInFlight} from '../src/domain/outgoing.js';
+import type {CallInFlight} from '../src/domain/rail-calls.js';
 import {findKey} from '../src/http/auth.js';
 import {at, pk, sk, useService, type Body} from './helpers/harness.js';
 import {payByCard, pick, readInvoice} from './helpers/pay.js';

@@ -14,7 +14,7 @@ import {examine} from '../src/commands/doctor/examine.js';
 import {codeOf, type Finding} from '../src/commands/doctor/finding.js';
 import {ADDRESS_SETTINGS, checkRails} from '../src/commands/doctor/rails.js';
 import {lockFolder} from '../src/db/folder-lock.js';
-import {realChoices} from '../src/rails/choose.js';
+import {realChoices} from '../src/rails/adapters.js';
 import {RAIL_NAMES} from '../src/rails/faulty-rails.js';
 import {copyTemplateTo} from './helpers/template-image.js';
 import {TEST_TLS} from './helpers/test-tls.js';

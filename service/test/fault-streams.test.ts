@@ -101,7 +101,7 @@ describe('a fault in the status stream', () => {
       const response = await (await prepare(fault)).open();
       assertReadable(response);
       assert.deepEqual([response.status, response.headers.get('content-type')], [status, type]);
-      assert.match(await response.text(), /because the simulator was told so/);
+      assert.match(await response.text(), /The simulator is set to return this/);
     }
   });
 

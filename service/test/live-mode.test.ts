@@ -136,7 +136,7 @@ describe('a live service', () => {
     const {status, body} = await post('/v2/tokens', LIVE.pk, REFUSED_CARD);
     assert.deepEqual(
       [status, body['code'], body['param'], body['message']],
-      [400, 'parameter_invalid', 'number', 'The processor does not take this card.'],
+      [400, 'parameter_invalid', 'number', 'The processor does not accept this card.'],
     );
   });
 
@@ -167,13 +167,16 @@ describe('a live service', () => {
   for (const rail of RAIL_NAMES) {
     it(`does not start with a simulation for the rail ${rail}`, async () => {
       const simulated = {...rails, [rail]: simulatedRails[rail]};
-      const message = `A live service was given a simulation for the rail ${rail}.`;
+      const message = `A live service cannot simulate the rail ${rail}.`;
       await assert.rejects(createHarness({database, mode: 'live', rails: simulated}), {name: 'RangeError', message});
     });
   }
 
   it('does not start without rails, which would be simulations', async () => {
-    await assert.rejects(createHarness({database, mode: 'live'}), /^RangeError: A live service was given a simulation/);
+    await assert.rejects(
+      createHarness({database, mode: 'live'}),
+      /^RangeError: A live service cannot simulate the rail/,
+    );
   });
 
   it('works without every rail except e-mail', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {chooseRails} from '../src/index.js';
-import {absentRailsOf} from '../src/rails/choose.js';
+import {absentRailsOf} from '../src/rails/adapters.js';
 import {simulatedRails} from '../src/rails/index.js';
 import {RefusedForGood} from '../src/rails/refused-for-good.js';
 

@@ -31,7 +31,7 @@ describe('a process with one role', () => {
 
   it('is refused with the list of commands if the command is unknown', async () => {
     await assert.rejects(start({DATA_DIR: ':memory:'}, 'constructor'), {
-      message: 'Say one of: all, serve, work, migrate, admin, jobs, doctor.\n',
+      message: 'Use one of: all, serve, work, migrate, admin, jobs, doctor.\n',
     });
   });
 

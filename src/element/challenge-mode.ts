@@ -1,5 +1,5 @@
 import {challengeView, leadText} from '../views/challenge-view.js';
-import {countdownAnnouncement} from '../views/steps-view.js';
+import {countdownAnnouncement} from '../views/countdown-and-press.js';
 import type {LateViews} from '../views/widget-model.js';
 
 /** The code for challenges of a card's bank, loaded when a bank challenges the payer. */

@@ -1,6 +1,6 @@
 /** Loaded when needed: reports to the developer what prevents a page from taking payments. */
 import type {FrameLoss, LoadFailure} from '../card-protocol/greeting.js';
-import type {OptionProblem} from './attributes.js';
+import type {OptionProblem} from './setup-problems.js';
 import {isOriginAllowed} from '../card-protocol/messages.js';
 import {ViolationWatch} from '../card-fields/frame-element.js';
 

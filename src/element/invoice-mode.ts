@@ -1,6 +1,6 @@
 import {invoiceSubject, invoiceView} from '../views/invoice-view.js';
 import {readPhone} from '../views/number-view.js';
-import {countdownAnnouncement} from '../views/steps-view.js';
+import {countdownAnnouncement} from '../views/countdown-and-press.js';
 import type {LateViews} from '../views/widget-model.js';
 
 /** The code for invoices, loaded when a page has one: the invoice's rails, their effects and their views. */

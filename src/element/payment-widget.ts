@@ -16,7 +16,7 @@ import {parseTemplatesAsHtml} from './xhtml.js';
 import {widgetStyles} from '../styles/widget.js';
 import {unpaidText} from '../views/shared.js';
 import {widgetView} from '../views/widget-view.js';
-import {PageAttributes, remedyOf, webAddress} from './attributes.js';
+import {SetupProblems, remedyOf, webAddress} from './setup-problems.js';
 import {DeveloperWarnings, loadDiagnostics} from './developer-warnings.js';
 import type {Finding} from './diagnostics.js';
 import {LifecycleEvents, viewModelOf, cardFrameUrl, formKey, makeParts} from './widget-parts.js';
@@ -142,7 +142,7 @@ export class PaymentWidgetElement extends LitElement {
   #isDisabled = false;
   #options: PaymentOptions | undefined;
   readonly #warnings = new DeveloperWarnings(this);
-  readonly #attributes = new PageAttributes(this);
+  readonly #setupProblems = new SetupProblems(this);
   readonly #parts = makeParts(this, {
     options: () => this.#options,
     prefill: () => readPrefill(this.customer),
@@ -190,7 +190,7 @@ export class PaymentWidgetElement extends LitElement {
     return findProblems({
       element: this,
       warnings: this.#warnings.logged,
-      problems: this.#attributes.problems,
+      problems: this.#setupProblems.problems,
       frameUrl: cardFrameUrl(this.#options),
       loss: this.#parts.card.loss,
       version: PaymentWidgetElement.version,
@@ -312,7 +312,7 @@ export class PaymentWidgetElement extends LitElement {
       options: this.#options,
       isSummaryHidden: this.hideSummary === true,
       returnUrl: webAddress(this.returnUrl, this.baseURI),
-      wording: this.#attributes.readWords(this.words),
+      wording: this.#setupProblems.readWords(this.words),
       locale,
       isDisabled: this.#isDisabled,
     };
@@ -329,10 +329,10 @@ export class PaymentWidgetElement extends LitElement {
 
   /** The page's validated settings; undefined when one is not valid, or when an attribute or property contains a secret key. */
   #readSetup(): Setup | undefined {
-    const secrets = this.#attributes.takeSecretKeys(this);
+    const secrets = this.#setupProblems.takeSecretKeys(this);
     const reading = secrets.length > 0 ? {problems: []} : readSetup(this);
     const wrong = 'problems' in reading ? reading.problems : [];
-    this.#attributes.report([...secrets, ...wrong.map((attribute) => remedyOf(attribute, this))]);
+    this.#setupProblems.report([...secrets, ...wrong.map((attribute) => remedyOf(attribute, this))]);
     return 'setup' in reading ? reading.setup : undefined;
   }
 

@@ -1,4 +1,4 @@
-import type {Rail, WalletInput} from '../payment/payloads.js';
+import {CODE_LENGTH, type Rail, type WalletInput} from '../payment/payloads.js';
 import {actionRail} from '../payment/progress.js';
 import type {PaymentController} from '../store/payment-controller.js';
 import type {LateViews, PayerInput, WidgetActions} from '../views/widget-model.js';
@@ -19,9 +19,6 @@ export interface WalletFormOptions {
   /** Focuses the first element that a selector finds, once the widget is rendered. */
   readonly focus: (selector: string) => void;
 }
-
-/** The number of digits of the code that a wallet receives. */
-const CODE_LENGTH = 6;
 
 /** The missing input of a wallet payment: the number, its provider, or the code. */
 const MISSING = '[part=wallet] [aria-invalid="true"], [part=wallet] [name=provider]';

@@ -1,4 +1,4 @@
-import {countdownAnnouncement} from '../views/steps-view.js';
+import {countdownAnnouncement} from '../views/countdown-and-press.js';
 import {readWallet, walletDeclineText, walletView} from '../views/wallet-view.js';
 import type {LateViews} from '../views/widget-model.js';
 

@@ -65,6 +65,9 @@ export interface ChargeProgress {
 /** The next action of the payer of a pending charge. */
 export type NextAction = EnterCode | ApproveOnPhone | Challenge;
 
+/** The number of digits of the code that a wallet receives. */
+export const CODE_LENGTH = 6;
+
 /** A code was sent to the phone of the wallet. */
 export interface EnterCode extends Life {
   readonly type: 'enter_code';

@@ -4,7 +4,7 @@ import {AsyncDirective, directive} from 'lit/async-directive.js';
 import type {ChildPart} from 'lit/directive.js';
 import {isCardAlone} from '../payment/attempt.js';
 import {button, noticeView} from './shared.js';
-import {otherWayText, pressButton, pressFeedback, timeLeftView} from './steps-view.js';
+import {otherWayText, pressButton, pressFeedback, timeLeftView} from './countdown-and-press.js';
 import type {ChallengedCard, WidgetModel} from './widget-model.js';
 
 /** The text above the bank's page. */

@@ -9,7 +9,7 @@ import {methodsView, walletPanel} from './methods-view.js';
 import {numberModel} from './number-view.js';
 import {phoneView} from './phone-view.js';
 import {qrView} from './qr-view.js';
-import {isBlocked} from './steps-view.js';
+import {isBlocked} from './countdown-and-press.js';
 import {subjectView} from './shared.js';
 import type {PayableInvoice, WidgetModel} from './widget-model.js';
 

@@ -5,7 +5,7 @@ import type {PhoneRequest} from '../payment/payloads.js';
 import type {PhoneState} from '../payment/progress.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 import {numberView, type NumberModel} from './number-view.js';
-import {clockText, ifPaidText, nextStepsView, pressButton, pressFeedback, timeLeftView} from './steps-view.js';
+import {clockText, ifPaidText, nextStepsView, pressButton, pressFeedback, timeLeftView} from './countdown-and-press.js';
 import {button, payButton, plainForm} from './shared.js';
 
 export interface PhoneModel {

@@ -4,7 +4,7 @@ import type {QrDrawing, ShownQr} from '../payment/payloads.js';
 import type {QrState} from '../payment/progress.js';
 import {amountText} from './card-view.js';
 import {button} from './shared.js';
-import {ifPaidText, isBlocked, nextStepsView, pressFeedback, timeLeftView} from './steps-view.js';
+import {ifPaidText, isBlocked, nextStepsView, pressFeedback, timeLeftView} from './countdown-and-press.js';
 import type {PanelFeedback, WidgetModel} from './widget-model.js';
 
 /**

@@ -7,10 +7,10 @@ import type {WalletInput, WalletProvider, Wallets} from '../payment/payloads.js'
 import type {WalletState} from '../payment/progress.js';
 import {amountText} from './card-view.js';
 import {numberModel, numberView, readPhone, type NumberModel} from './number-view.js';
-import {isBlocked} from './steps-view.js';
+import {isBlocked} from './countdown-and-press.js';
 import {savedView} from './saved-view.js';
 import {noticeView, payButton, plainForm, strokes} from './shared.js';
-import {askedView, leadText, numberText} from './wallet-asked-view.js';
+import {askedView, leadText, numberText} from './wallet-code-or-prompt-view.js';
 import type {PayerInput, WidgetModel} from './widget-model.js';
 
 /**

@@ -1,8 +1,8 @@
 import {after, before, describe} from 'node:test';
 import {MAIN_STORIES} from '../hosts/main-stories.ts';
 import {PAYING_STORIES} from '../hosts/paying-stories.ts';
-import {isEngine, tell} from '../hosts/stories.ts';
-import {startServers, type Servers} from '../hosts/world.ts';
+import {isEngine, runStories} from '../hosts/run-stories.ts';
+import {startServers, type Servers} from '../hosts/environment.ts';
 
 /** The old browsers on this machine, as found by scripts/test/run.mjs. */
 const engines = (process.env['HOST_ENGINES'] ?? 'chromium-88').split(',').filter(isEngine);
@@ -15,7 +15,7 @@ describe('old browsers', {concurrency: 1}, () => {
   });
   after(() => servers.close());
   for (const engine of engines) {
-    tell(engine, MAIN_STORIES, () => servers);
-    tell(engine, PAYING_STORIES, () => servers);
+    runStories(engine, MAIN_STORIES, () => servers);
+    runStories(engine, PAYING_STORIES, () => servers);
   }
 });

@@ -6,8 +6,8 @@ import {chromium, type Browser, type Page} from 'playwright';
 import {launchOptions} from '../../scripts/test/browser.mjs';
 import {findOldChromium} from '../../scripts/test/old-browsers.mjs';
 import {publishableKey} from '../e2e/helpers/payment-service.ts';
-import {answered} from '../hosts/browsers/answered.ts';
-import {CHARGE, startServers, type Servers} from '../hosts/world.ts';
+import {withRetries} from '../hosts/browsers/with-retries.ts';
+import {CHARGE, startServers, type Servers} from '../hosts/environment.ts';
 
 /** The old browsers on this machine; may be empty. */
 const versions = (process.env['HOST_ENGINES'] ?? 'chromium-88').split(',').flatMap((name) => name.split('-').slice(1));
@@ -66,7 +66,7 @@ for (const version of versions) {
     /** A page with a card form, and its console output. */
     async function open(scheme: 'light' | 'dark', style: Readonly<Record<string, string>>): Promise<Opened> {
       const settings = {colorScheme: scheme, locale: 'en-US', viewport: {width: 480, height: 760}} as const;
-      const page = await answered('a new page', () => browser.newPage(settings));
+      const page = await withRetries('a new page', () => browser.newPage(settings));
       const warnings: string[] = [];
       page.on('console', (message) => warnings.push(message.text()));
       await page.addInitScript((values) => {

@@ -3,7 +3,7 @@ import {once} from 'node:events';
 import path from 'node:path';
 import {serveFiles} from '../../scripts/test/file-server.mjs';
 import type {ExampleApp} from './apps.ts';
-import {placeOf} from './workshop.ts';
+import {folderOf} from './build-apps.ts';
 
 /** A running built app. */
 export interface AppServer {
@@ -13,7 +13,7 @@ export interface AppServer {
 
 /** Serves what was built, on a free port of `localhost`. */
 export function serveApp(app: ExampleApp): Promise<AppServer> {
-  return app.output === undefined ? startNext(placeOf(app)) : serveFiles(path.join(placeOf(app), app.output));
+  return app.output === undefined ? startNext(folderOf(app)) : serveFiles(path.join(folderOf(app), app.output));
 }
 
 /** `next start` takes a free port and prints its address. */

@@ -7,7 +7,7 @@ import {serveApp, type AppServer} from './app-server.ts';
 import {APPS, type ExampleApp} from './apps.ts';
 import {SERVER_STORIES} from './server-stories.ts';
 import {STORIES} from './stories.ts';
-import {buildApp, installExamples} from './workshop.ts';
+import {buildApp, installExamples} from './build-apps.ts';
 
 /** A story that hangs is stopped and fails. */
 const STORY_LIMIT_MS = 120_000;

@@ -2,7 +2,7 @@ import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 
 /** How a command is run. */
-export interface Running {
+export interface RunOptions {
   readonly cwd: string;
   readonly limitMs: number;
   readonly environment?: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ const IS_WINDOWS = process.platform === 'win32';
  *
  * @throws with the output if it fails or times out
  */
-export async function run([command = '', ...args]: readonly string[], how: Running): Promise<void> {
+export async function run([command = '', ...args]: readonly string[], how: RunOptions): Promise<void> {
   const {cwd, limitMs, environment} = how;
   // A process group of its own, so that everything it started ends with it.
   const child = spawn(command, args, {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {during, type Story} from './stories.ts';
+import {withVisit, type Story} from './stories.ts';
 
 /** Extra stories for an app with its own server. */
 export const SERVER_STORIES: Readonly<Record<string, Story>> = {
@@ -7,12 +7,12 @@ export const SERVER_STORIES: Readonly<Record<string, Story>> = {
     const html = await (await fetch(appUrl)).text();
     assert.match(html, /<payment-widget [^>]*api-url="http[^>]*amount="19\.99"/);
   },
-  'the charge is made with a session of the server': async (scene) => {
-    await during(scene, '/', async ({page, widget, says}) => {
-      const asked = page.waitForRequest('**/v2/charges/card');
+  'the charge is made with a session of the server': async (context) => {
+    await withVisit(context, '/', async ({page, widget, untilShown}) => {
+      const request = page.waitForRequest('**/v2/charges/card');
       await widget.payWith();
-      assert.match((await asked).headers()['authorization'] ?? '', /^Bearer ws_/);
-      await says('Paid: ');
+      assert.match((await request).headers()['authorization'] ?? '', /^Bearer ws_/);
+      await untilShown('Paid: ');
     });
   },
 };

@@ -5,10 +5,10 @@ import type {LedgerCharge, PaymentService} from '../e2e/helpers/payment-service.
 import {visit, type Visit} from './visit.ts';
 
 /** A story that runs on any app. */
-export type Story = (scene: Scene) => Promise<void>;
+export type Story = (context: StoryContext) => Promise<void>;
 
 /** What a story needs. */
-export interface Scene {
+export interface StoryContext {
   readonly browser: Browser;
   readonly service: PaymentService;
   readonly appUrl: string;
@@ -26,34 +26,34 @@ export const STORIES: Readonly<Record<string, Story>> = {
   'an invoice is paid by QR code: the page shows it and has received one event': paysByQr,
 };
 
-async function paysByCard(scene: Scene): Promise<void> {
-  await during(scene, '/', async ({widget, says, heard}, newCharges) => {
+async function paysByCard(context: StoryContext): Promise<void> {
+  await withVisit(context, '/', async ({widget, untilShown, events}, newCharges) => {
     await widget.payWith({number: TEST_CARDS.good});
-    await says('Paid: ');
-    assert.deepEqual(await heard(), [{type: 'onSuccess', hasDetail: true}]);
+    await untilShown('Paid: ');
+    assert.deepEqual(await events(), [{type: 'onSuccess', hasDetail: true}]);
     const charges = await newCharges();
     assert.deepEqual(charges.map(outline), [PAID]);
-    await says(`Paid: ${charges[0]?.id}.`);
+    await untilShown(`Paid: ${charges[0]?.id}.`);
   });
 }
 
-async function isDeclined(scene: Scene): Promise<void> {
-  await during(scene, '/', async ({widget, says, heard}, newCharges) => {
+async function isDeclined(context: StoryContext): Promise<void> {
+  await withVisit(context, '/', async ({widget, untilShown, events}, newCharges) => {
     await widget.payWith({number: TEST_CARDS.PROCESSOR_DECLINED});
-    await says('Declined.');
-    assert.deepEqual(await heard(), [{type: 'onFailure', hasDetail: false}]);
+    await untilShown('Declined.');
+    assert.deepEqual(await events(), [{type: 'onFailure', hasDetail: false}]);
     assert.deepEqual((await newCharges()).map(outline), [DECLINED]);
   });
 }
 
-async function paysByQr(scene: Scene): Promise<void> {
-  const {id} = await scene.service.createInvoice(PRICE.currency, PRICE.amount);
-  await during(scene, `/?invoice=${id}`, async ({widget, says, heard}, newCharges) => {
+async function paysByQr(context: StoryContext): Promise<void> {
+  const {id} = await context.service.createInvoice(PRICE.currency, PRICE.amount);
+  await withVisit(context, `/?invoice=${id}`, async ({widget, untilShown, events}, newCharges) => {
     // The layout moves until the card fields appear.
     await widget.card('number').waitFor();
-    assert.equal(await scene.service.approveQr(await widget.openQr()), 'settled');
-    await says(`Paid: ${id}.`);
-    assert.deepEqual(await heard(), [{type: 'onSuccess', hasDetail: true}]);
+    assert.equal(await context.service.approveQr(await widget.openQr()), 'settled');
+    await untilShown(`Paid: ${id}.`);
+    assert.deepEqual(await events(), [{type: 'onSuccess', hasDetail: true}]);
     const charges = await newCharges();
     assert.deepEqual(charges.map(outline), [PAID]);
     assert.equal(charges[0]?.invoice_id, id);
@@ -63,8 +63,8 @@ async function paysByQr(scene: Scene): Promise<void> {
 type NewCharges = () => Promise<readonly LedgerCharge[]>;
 
 /** A visit of its own that must end without errors. The story gets the charges that are new since it began. */
-export async function during(
-  {browser, service, appUrl}: Scene,
+export async function withVisit(
+  {browser, service, appUrl}: StoryContext,
   path: string,
   story: (visit: Visit, newCharges: NewCharges) => Promise<void>,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function during(
   const payer = await visit(browser, appUrl + path);
   try {
     await story(payer, async () => (await service.ledger()).filter(({id}) => !before.has(id)));
-    assert.deepEqual(payer.complaints, [], 'errors on the console');
+    assert.deepEqual(payer.errors, [], 'errors on the console');
   } finally {
     await payer.close();
   }

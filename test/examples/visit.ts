@@ -3,7 +3,7 @@ import type {Browser, Page} from 'playwright';
 import {WidgetPage} from '../e2e/helpers/widget-page.ts';
 
 /** A widget event, as the document received it. */
-export interface Heard {
+export interface RecordedEvent {
   readonly type: string;
   /** Whether `detail` is not `undefined`. */
   readonly hasDetail: boolean;
@@ -14,37 +14,37 @@ export interface Visit {
   readonly page: Page;
   readonly widget: WidgetPage;
   /** Waits until the page itself shows this text. */
-  readonly says: (text: string) => Promise<void>;
+  readonly untilShown: (text: string) => Promise<void>;
   /** The events that the document has received, in order. */
-  readonly heard: () => Promise<readonly Heard[]>;
+  readonly events: () => Promise<readonly RecordedEvent[]>;
   /** Console errors and uncaught exceptions. */
-  readonly complaints: readonly string[];
+  readonly errors: readonly string[];
   close(): Promise<void>;
 }
 
-const LISTENER = fileURLToPath(new URL('page/listen.js', import.meta.url));
+const RECORDER = fileURLToPath(new URL('page/record-events.js', import.meta.url));
 
 /** A page that takes longer than this has failed. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Opens a page in a new browser context, and records its events and errors. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({locale: 'en-US'});
-  context.setDefaultTimeout(PATIENCE_MS);
-  const complaints: string[] = [];
+  context.setDefaultTimeout(TIMEOUT_MS);
+  const errors: string[] = [];
   context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
-  context.on('weberror', (error) => complaints.push(error.error().message));
-  await context.addInitScript({path: LISTENER});
+  context.on('weberror', (error) => errors.push(error.error().message));
+  await context.addInitScript({path: RECORDER});
   const page = await context.newPage();
   await page.goto(url);
   return {
     page,
     widget: new WidgetPage(page),
-    says: (text) => page.locator('.outcome', {hasText: text}).waitFor(),
-    heard: () => page.evaluate<readonly Heard[]>('readHeard()'),
-    complaints,
+    untilShown: (text) => page.locator('.outcome', {hasText: text}).waitFor(),
+    events: () => page.evaluate<readonly RecordedEvent[]>('readEvents()'),
+    errors,
     close: () => context.close(),
   };
 }

@@ -6,7 +6,7 @@ import {connect as connectSafely, type TLSSocket} from 'node:tls';
 import {TEST_TLS} from '../../service/test/helpers/test-tls.ts';
 
 /** A request, besides its path. */
-export interface Sent {
+export interface RequestOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -23,7 +23,7 @@ export interface Reply {
 export type Json = Readonly<Record<string, unknown>>;
 
 /** A stream of events. */
-export interface Listened {
+export interface EventStream {
   readonly headers: Reply['headers'];
   /** Each event as its text, without the empty line after it. */
   readonly events: AsyncIterator<string, undefined>;
@@ -49,14 +49,14 @@ export class Client {
     return this.#session.alpnProtocol;
   }
 
-  async ask(path: string, sent: Sent = {}): Promise<Reply> {
+  async send(path: string, sent: RequestOptions = {}): Promise<Reply> {
     const stream = this.#send(path, sent);
     const headers = await headersOf(stream);
     const body = await text(stream);
     return {...splitStatus(headers), text: body};
   }
 
-  async listen(path: string, headers: Readonly<Record<string, string>>): Promise<Listened> {
+  async listen(path: string, headers: Readonly<Record<string, string>>): Promise<EventStream> {
     const stream = this.#send(path, {headers});
     const answered = splitStatus(await headersOf(stream));
     return {headers: answered.headers, events: eventsOf(stream), close: () => stream.close()};
@@ -66,7 +66,7 @@ export class Client {
     this.#session.destroy();
   }
 
-  #send(path: string, {method = 'GET', headers, body}: Sent): ClientHttp2Stream {
+  #send(path: string, {method = 'GET', headers, body}: RequestOptions): ClientHttp2Stream {
     const length = body === undefined ? {} : {'content-length': String(Buffer.byteLength(body))};
     // Like a browser, it ends the stream with the headers if there is no body.
     const endStream = body === undefined;
@@ -79,7 +79,7 @@ export class Client {
 }
 
 /** Sends a request over HTTP/1.1 and without TLS. */
-export async function askPlainly(url: string, {method = 'GET', headers, body}: Sent = {}): Promise<Reply> {
+export async function sendPlainly(url: string, {method = 'GET', headers, body}: RequestOptions = {}): Promise<Reply> {
   const length = body === undefined ? {} : {'content-length': String(Buffer.byteLength(body))};
   const sent = request(url, {method, headers: {...headers, ...length}}).end(body);
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

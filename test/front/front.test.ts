@@ -5,7 +5,7 @@ import {killChildren} from '../../service/test/helpers/child-service.ts';
 import {until} from '../../service/test/helpers/crash-orders.ts';
 import {pk} from '../../service/test/helpers/harness.ts';
 import {CARDS, PAYER} from '../../service/test/helpers/steps.ts';
-import {askPlainly, Client, type Json, type Listened, type Reply, type Sent} from './client.ts';
+import {sendPlainly, Client, type Json, type EventStream, type Reply, type RequestOptions} from './client.ts';
 import {FASTER, startFront, UNKNOWN_KEYS, type Front} from './front.ts';
 import {PROGRAMS} from './programs.ts';
 
@@ -20,22 +20,22 @@ const CHARGE_WAIT_S = 20 / FASTER;
 const [TOO_LARGE, MUCH_TOO_LARGE] = [70 * 1024, 200 * 1024];
 
 /** Headers of one connection, of one response, and of the program itself. */
-const OF_THE_WAY = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'server', 'request-id'];
+const HOP_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'server', 'request-id'];
 
-const lacks = prepareFront(PROGRAMS);
+const missingByProgram = prepareFront(PROGRAMS);
 
 /** The programs run at the same time: most of the time is spent waiting. */
 describe('the service behind', {concurrency: true}, () => {
   after(killChildren);
   for (const program of PROGRAMS) {
-    const lack = lacks[program.name];
-    if (lack === undefined)
-      describe(program.name, {concurrency: 1, timeout: 400_000}, () => tell(() => startFront(program)));
-    else it(program.name, {skip: lack});
+    const missing = missingByProgram[program.name];
+    if (missing === undefined)
+      describe(program.name, {concurrency: 1, timeout: 400_000}, () => defineTests(() => startFront(program)));
+    else it(program.name, {skip: missing});
   }
 });
 
-function tell(start: () => Promise<Front>): void {
+function defineTests(start: () => Promise<Front>): void {
   let front: Front;
   let client: Client;
   before(async () => {
@@ -48,12 +48,13 @@ function tell(start: () => Promise<Front>): void {
   });
 
   const make = async (path: string, body: object, headers: Record<string, string> = AS_PAGE): Promise<Json> => {
-    const reply = await client.ask(path, {method: 'POST', headers, body: JSON.stringify(body)});
+    const reply = await client.send(path, {method: 'POST', headers, body: JSON.stringify(body)});
     assert.ok(reply.status === 200 || reply.status === 201, `${path}: ${reply.status} ${reply.text}`);
     return JSON.parse(reply.text) as Json;
   };
   const createInvoice = (): Promise<Json> => make('/simulator/invoices', {currency: 'USD'});
-  const listen = (invoice: Json): Promise<Listened> => client.listen(`/v2/invoices/${invoice['id']}/events`, AS_PAGE);
+  const listen = (invoice: Json): Promise<EventStream> =>
+    client.listen(`/v2/invoices/${invoice['id']}/events`, AS_PAGE);
   const askPhone = (invoice: Json): Promise<Json> => {
     const asked = {amount: invoice['amount'], currency: invoice['currency'], phone_number: '+25779000001'};
     return make(`/v2/invoices/${invoice['id']}/phone_requests`, asked);
@@ -66,10 +67,10 @@ function tell(start: () => Promise<Front>): void {
   };
 
   it('serves HTTP/2, and requires browsers to use TLS', async () => {
-    const {status, headers} = await client.ask('/readyz');
+    const {status, headers} = await client.send('/readyz');
     assert.deepEqual([status, client.protocol], [200, 'h2']);
     assert.equal(headers['strict-transport-security'], 'max-age=31536000');
-    const plain = await askPlainly(`${front.plainUrl}/readyz`);
+    const plain = await sendPlainly(`${front.plainUrl}/readyz`);
     assert.ok([301, 308].includes(plain.status), String(plain.status));
     assert.match(plain.headers['location'] ?? '', /^https:\/\/localhost(?::\d+)?\/readyz$/);
   });
@@ -98,8 +99,8 @@ function tell(start: () => Promise<Front>): void {
 
   it('does not change the responses of the service', async () => {
     const {id} = await createInvoice();
-    for (const [path, sent] of Object.entries(answersOf(String(id)))) {
-      const [through, direct] = [await client.ask(path, sent), await askDirectly(front, path, sent)];
+    for (const [path, sent] of Object.entries(requestsOf(String(id)))) {
+      const [through, direct] = [await client.send(path, sent), await sendDirectly(front, path, sent)];
       const {'strict-transport-security': added, ...headers} = ofService(through);
       assert.deepEqual([through.status, headers], [direct.status, ofService(direct)], path);
       assert.equal(added, 'max-age=31536000', path);
@@ -117,7 +118,7 @@ function tell(start: () => Promise<Front>): void {
 
   it('applies rate limits by the client’s own address, whatever headers it sends', async () => {
     const send = (from: Client, address: string): Promise<Reply> =>
-      from.ask('/v2/charges/ch_any', {
+      from.send('/v2/charges/ch_any', {
         headers: {'authorization': 'Bearer pk_test_unknown', 'x-forwarded-for': address, 'forwarded': `for=${address}`},
       });
     // The count restarts every minute, so at most once during this loop.
@@ -136,7 +137,7 @@ function tell(start: () => Promise<Front>): void {
 
   it('refuses a body that is much larger than the service accepts', async () => {
     const body = bodyOf(MUCH_TOO_LARGE);
-    const {status} = await client.ask('/v2/customers', {method: 'POST', headers: AS_PAGE, body});
+    const {status} = await client.send('/v2/customers', {method: 'POST', headers: AS_PAGE, body});
     assert.ok(status === 400 || status === 413, String(status));
   });
 
@@ -145,7 +146,7 @@ function tell(start: () => Promise<Front>): void {
     const began = performance.now();
     assert.equal((await chargeCard())['status'], 'pending');
     assert.ok(performance.now() - began >= CHARGE_WAIT_S * 1000);
-    await client.ask('/simulator/rail_faults', {method: 'DELETE'});
+    await client.send('/simulator/rail_faults', {method: 'DELETE'});
   });
 
   it('keeps an idle event stream open for two minutes, and then delivers an event', async () => {
@@ -165,14 +166,14 @@ function tell(start: () => Promise<Front>): void {
   it('returns an error soon after the service has stopped, and reaches it again after its restart', async () => {
     await front.stopService();
     const began = performance.now();
-    const {status} = await client.ask('/readyz');
+    const {status} = await client.send('/readyz');
     assert.ok(status === 502 || status === 503, String(status));
     assert.ok(performance.now() - began < 5000, 'the change arrived late');
     await front.startService();
     await until('the service responds again', async () => {
       // A connection that was idle meanwhile may be closed.
       const later = new Client(front.url);
-      const isBack = (await later.ask('/readyz')).status === 200;
+      const isBack = (await later.send('/readyz')).status === 200;
       later.close();
       return isBack;
     });
@@ -180,7 +181,7 @@ function tell(start: () => Promise<Front>): void {
 }
 
 /** Requests whose responses have all kinds of headers. */
-function answersOf(invoice: string): Readonly<Record<string, Sent>> {
+function requestsOf(invoice: string): Readonly<Record<string, RequestOptions>> {
   const fromShop = {...AS_PAGE, origin: SHOP};
   return {
     [`/elements/card?k=${pk('USD')}`]: {headers: {'accept-encoding': 'gzip, br'}},
@@ -200,18 +201,18 @@ function bodyOf(bytes: number): string {
 }
 
 /** Sends a request to the service like the program in front of it does. */
-function askDirectly({serviceUrl}: Front, path: string, sent: Sent): Promise<Reply> {
+function sendDirectly({serviceUrl}: Front, path: string, sent: RequestOptions): Promise<Reply> {
   const forwarded = {
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-host': 'localhost',
     'x-forwarded-proto': 'https',
   };
-  return askPlainly(serviceUrl + path, {...sent, headers: {...sent.headers, ...forwarded}});
+  return sendPlainly(serviceUrl + path, {...sent, headers: {...sent.headers, ...forwarded}});
 }
 
 /** Spaces after a comma are not significant in a list. */
 function ofService({headers}: Reply): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => !OF_THE_WAY.includes(name));
+  const kept = Object.entries(headers).filter(([name]) => !HOP_HEADERS.includes(name));
   return Object.fromEntries(kept.map(([name, value]) => [name, name === 'vary' ? value.replaceAll(', ', ',') : value]));
 }
 
@@ -220,7 +221,7 @@ function withoutId(text: string): string {
 }
 
 /** Reads a stream until its invoice is paid, and counts the keep-alive lines. */
-async function untilPaid({events}: Listened): Promise<{readonly settledBy: unknown; readonly beats: number}> {
+async function untilPaid({events}: EventStream): Promise<{readonly settledBy: unknown; readonly beats: number}> {
   let beats = 0;
   for (let next = await events.next(); next.done !== true; next = await events.next()) {
     if (next.value === BEAT) beats += 1;

@@ -107,11 +107,11 @@ async function startProgram(program: Program, places: Places): Promise<() => Pro
     env: {...process.env, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home, CADDY_ADMIN: `unix//${home}/admin`},
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4000)));
+  let printed = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed = (printed + text).slice(-4000)));
   const ended = once(child, 'exit');
   const isUp = async (): Promise<boolean> => {
-    if (child.exitCode !== null) throw new Error(`${program.name} ended: ${said}`);
+    if (child.exitCode !== null) throw new Error(`${program.name} ended: ${printed}`);
     return (await accepts(httpPort)) && (await accepts(httpsPort));
   };
   await until(`${program.name} listens`, isUp);

@@ -21,10 +21,10 @@ const server = TEST_SERVER;
 
 describe('the commands of the Dockerfile, in a clean folder', {concurrency: 1, timeout: 300_000}, () => {
   if (server === undefined) it('start the service', {skip: 'there is no PostgreSQL'});
-  else tell(server);
+  else defineTests(server);
 });
 
-function tell(database: string): void {
+function defineTests(database: string): void {
   let folder: string;
   let place: TestServerPlace;
   let env: NodeJS.ProcessEnv;

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
-import {assertNothingHappened, onEach, payQr, placeOf, type Story} from './stories.ts';
+import {assertNothingHappened, onEach, payQr, embeddingOf, type Story} from './run-stories.ts';
 import {LOST_LIMIT_MS} from './visit.ts';
-import {openCharge, openInvoice, type Payer} from './world.ts';
+import {openCharge, openInvoice, type Payer} from './environment.ts';
 
 /** Pages where cards cannot be used, or nothing works. */
 export const CARDLESS_STORIES: Readonly<Record<string, Story>> = {
   ...onEach(
     ['framed-by-stranger', 'no-frame-src'],
     'a notice replaces the card form, and the QR code can still be paid',
-    async (world, name) => {
-      const payer = await openInvoice(world, name, placeOf(name, world));
+    async (environment, name) => {
+      const payer = await openInvoice(environment, name, embeddingOf(name, environment));
       await assertNoCardForm(payer, name === 'no-frame-src' ? 'blocked' : 'refused');
-      await payQr(world, payer);
+      await payQr(environment, payer);
     },
   ),
 
-  'a page without an origin shows a notice and charges nothing': async (world) => {
-    const payer = await openCharge(world, 'opaque');
+  'a page without an origin shows a notice and charges nothing': async (environment) => {
+    const payer = await openCharge(environment, 'opaque');
     assert.equal(await payer.visit.read('origin'), 'null');
     await assertNoCardForm(payer, 'refused');
     assert.equal(await payer.visit.read("host.isShown('form[part=card] button[type=submit]')"), false);
@@ -27,23 +27,23 @@ export const CARDLESS_STORIES: Readonly<Record<string, Story>> = {
   ...onEach(
     ['opaque', 'no-connect-src'],
     'shows a notice and no methods for an invoice that cannot be read',
-    async (world, name) => {
-      const payer = await openInvoice(world, name);
+    async (environment, name) => {
+      const payer = await openInvoice(environment, name);
       await payer.visit.until("host.isShown('[part=banner]')", LOST_LIMIT_MS);
       assert.equal(await payer.visit.read("host.isShown('[part=methods]')"), false);
       await assertNothingHappened(payer);
-      assert.deepEqual(await world.service.qrCodesOf(payer.invoice.id), []);
+      assert.deepEqual(await environment.service.qrCodesOf(payer.invoice.id), []);
     },
   ),
 
-  'a press that cannot reach the service shows an alert and charges nothing': async (world) => {
-    const payer = await openCharge(world, 'no-connect-src');
+  'a press that cannot reach the service shows an alert and charges nothing': async (environment) => {
+    const payer = await openCharge(environment, 'no-connect-src');
     await payer.visit.untilCardForm();
     await payer.visit.fillCard();
     await assertNothingHappened(payer);
     await payer.visit.payByCard();
     await payer.visit.until("host.isShown('[role=alert] [part=banner]')", LOST_LIMIT_MS);
-    assert.equal(await payer.visit.read("host.heard.includes('onSuccess')"), false);
+    assert.equal(await payer.visit.read("host.events.includes('onSuccess')"), false);
     assert.deepEqual(await payer.charges(), []);
   },
 };

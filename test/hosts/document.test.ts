@@ -6,7 +6,7 @@ import {HOST_PAGES, type HostPage} from './host-pages.ts';
 /** The document's placeholders for a merchant's own values. */
 const PLACES = {
   service: 'https://api.example.com',
-  around: 'https://partner.example',
+  embedder: 'https://partner.example',
   nonce: '{random}',
   integrity: 'sha384-{digest}',
 };

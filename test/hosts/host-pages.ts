@@ -3,7 +3,7 @@ export interface Places {
   /** The payment service's origin. */
   readonly service: string;
   /** The origin of a page that embeds the merchant's page in a frame. */
-  readonly around: string;
+  readonly embedder: string;
   /** New for every response. */
   readonly nonce: string;
   /** The digest of the service's script, for `integrity`. */
@@ -83,13 +83,13 @@ export const HOST_PAGES = {
   'framed': {
     title: 'Your page in a frame of another allowed origin',
     outcome: 'pays',
-    headers: ({service, around}) => policy(service, {'frame-ancestors': around}),
+    headers: ({service, embedder}) => policy(service, {'frame-ancestors': embedder}),
     scripts: () => [OWN_SCRIPT],
   },
   'framed-by-stranger': {
     title: 'Your page in a frame of an origin that is not allowed',
     outcome: 'shows why',
-    headers: ({service, around}) => policy(service, {'frame-ancestors': around}),
+    headers: ({service, embedder}) => policy(service, {'frame-ancestors': embedder}),
     scripts: () => [OWN_SCRIPT],
   },
   'sandboxed': {

@@ -2,8 +2,8 @@ import {after, before, describe} from 'node:test';
 import {CARDLESS_STORIES} from './cardless-stories.ts';
 import {MAIN_STORIES} from './main-stories.ts';
 import {PAYING_STORIES} from './paying-stories.ts';
-import {isEngine, tell} from './stories.ts';
-import {startServers, type Servers} from './world.ts';
+import {isEngine, runStories} from './run-stories.ts';
+import {startServers, type Servers} from './environment.ts';
 
 /** The engines on this machine, as found by scripts/test/run.mjs. */
 const engines = (process.env['HOST_ENGINES'] ?? 'chromium').split(',').filter(isEngine);
@@ -16,8 +16,8 @@ describe('host pages', {concurrency: true}, () => {
   });
   after(() => servers.close());
   for (const engine of engines) {
-    tell(engine, MAIN_STORIES, () => servers);
-    tell(engine, PAYING_STORIES, () => servers);
-    tell(engine, CARDLESS_STORIES, () => servers);
+    runStories(engine, MAIN_STORIES, () => servers);
+    runStories(engine, PAYING_STORIES, () => servers);
+    runStories(engine, CARDLESS_STORIES, () => servers);
   }
 });

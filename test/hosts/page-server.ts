@@ -26,11 +26,11 @@ export interface PageServer {
   /** A new address of a host page, with a widget that has these attributes. */
   address(name: HostPageName, attributes: WidgetAttributes): PageAddress;
   /** The address of a page at `origin` that only contains that address in a frame. */
-  around(origin: string, address: string): string;
+  embed(origin: string, address: string): string;
   /** An allowed origin other than the host pages'. */
-  readonly friend: string;
+  readonly allowedOrigin: string;
   /** An origin that is not allowed. */
-  readonly stranger: string;
+  readonly forbiddenOrigin: string;
   close(): Promise<void>;
 }
 
@@ -46,10 +46,10 @@ export async function startPageServer(service: string): Promise<PageServer> {
       void text(request).then((report) => reports.get(name)?.push(report));
       response.writeHead(204).end();
     } else if (folder === 'pages' && isHostPage(name)) {
-      const [around, visit] = ['around', 'visit'].map((key) => searchParams.get(key) ?? '') as [string, string];
-      const places = {service, around, integrity, nonce: randomBytes(16).toString('base64')};
+      const [embedder, visit] = ['embedder', 'visit'].map((key) => searchParams.get(key) ?? '') as [string, string];
+      const places = {service, embedder, integrity, nonce: randomBytes(16).toString('base64')};
       sendHostPage(response, {name, places, visit, attributes: [...searchParams]});
-    } else if (folder === 'around') {
+    } else if (folder === 'embedder') {
       send(response, 'text/html; charset=utf-8', outerPage(searchParams.get('address') ?? ''));
     } else {
       sendFile(response, files.get(pathname));
@@ -57,8 +57,8 @@ export async function startPageServer(service: string): Promise<PageServer> {
   });
   const port = await listen(server);
   return {
-    friend: `http://127.0.0.1:${port}`,
-    stranger: `http://stranger.localhost:${port}`,
+    allowedOrigin: `http://127.0.0.1:${port}`,
+    forbiddenOrigin: `http://stranger.localhost:${port}`,
     address(name, attributes) {
       const visit = String(reports.size + 1);
       const kept: string[] = [];
@@ -66,7 +66,7 @@ export async function startPageServer(service: string): Promise<PageServer> {
       const query = new URLSearchParams({...attributes, visit}).toString();
       return {url: `http://localhost:${port}/pages/${name}?${query}`, reports: () => kept};
     },
-    around: (origin, address) => `${origin}/around?${new URLSearchParams({address}).toString()}`,
+    embed: (origin, address) => `${origin}/embedder?${new URLSearchParams({address}).toString()}`,
     async close() {
       const closed = once(server, 'close');
       server.close();
@@ -76,7 +76,7 @@ export async function startPageServer(service: string): Promise<PageServer> {
   };
 }
 
-interface Asked {
+interface PageRequest {
   readonly name: HostPageName;
   readonly places: Places;
   readonly visit: string;
@@ -84,7 +84,7 @@ interface Asked {
 }
 
 /** Sends the page with its headers, plus reporting of violations. */
-function sendHostPage(response: ServerResponse, {name, places, visit, attributes}: Asked): void {
+function sendHostPage(response: ServerResponse, {name, places, visit, attributes}: PageRequest): void {
   const {title, headers, scripts}: HostPage = HOST_PAGES[name];
   for (const [header, value] of Object.entries(headers(places))) {
     const reporting = header === 'Content-Security-Policy' ? `; report-uri /reports/${visit}` : '';
@@ -111,7 +111,7 @@ function sendHostPage(response: ServerResponse, {name, places, visit, attributes
 }
 
 function outerPage(address: string): string {
-  return `<!doctype html><title>Around</title><iframe src="${escape(address)}" width="900" height="900"></iframe>`;
+  return `<!doctype html><title>Embedding</title><iframe src="${escape(address)}" width="900" height="900"></iframe>`;
 }
 
 /** The merchant's files by path: test scripts, the widget's script, an older one, and the widget as modules. */

@@ -6,10 +6,10 @@ import {
   assertPaidOnce,
   onEach,
   payQr,
-  placeOf,
+  embeddingOf,
   type Story,
-} from './stories.ts';
-import {openCharge, openInvoice} from './world.ts';
+} from './run-stories.ts';
+import {openCharge, openInvoice} from './environment.ts';
 
 /** Pages where a charge succeeds, each with a condition that proves the page is what its name says. */
 const PAYING = {
@@ -30,34 +30,34 @@ export const PAYING_STORIES: Readonly<Record<string, Story>> = {
   ...onEach(
     Object.keys(PAYING) as (keyof typeof PAYING)[],
     'a card is charged once, and no policy blocks anything',
-    async (world, name) => {
-      const payer = await openCharge(world, name, placeOf(name, world));
+    async (environment, name) => {
+      const payer = await openCharge(environment, name, embeddingOf(name, environment));
       await payer.visit.untilCardForm();
       await payer.visit.fillCard();
       await payer.visit.payByCard();
       await assertPaidOnce(payer);
       await assertNothingRefused(payer);
-      const isSo = PAYING[name as keyof typeof PAYING];
-      assert.equal(await payer.visit.read(isSo), true, `the page does not match its name: ${isSo}`);
+      const condition = PAYING[name as keyof typeof PAYING];
+      assert.equal(await payer.visit.read(condition), true, `the page does not match its name: ${condition}`);
     },
   ),
 
-  'an invoice is paid by QR code under a strict policy': async (world) => {
-    const payer = await openInvoice(world, 'strict');
-    await payQr(world, payer);
+  'an invoice is paid by QR code under a strict policy': async (environment) => {
+    const payer = await openInvoice(environment, 'strict');
+    await payQr(environment, payer);
     await assertNothingRefused(payer);
   },
 
-  'the page and its server receive the violations of a policy': async (world) => {
-    const {visit, reports} = await openCharge(world, 'strict');
+  'the page and its server receive the violations of a policy': async (environment) => {
+    const {visit, reports} = await openCharge(environment, 'strict');
     await visit.untilCardForm();
     await visit.read("host.isRefused('style') && host.isRefused('markup')");
-    await visit.until("['style-src-elem', 'require-trusted-types-for'].every((one) => host.offended(one))");
+    await visit.until("['style-src-elem', 'require-trusted-types-for'].every((one) => host.isViolated(one))");
     await untilReported(reports);
   },
 
-  'a script with a wrong digest does not run, and the page is still shown': async (world) => {
-    const payer = await openCharge(world, 'wrong-integrity');
+  'a script with a wrong digest does not run, and the page is still shown': async (environment) => {
+    const payer = await openCharge(environment, 'wrong-integrity');
     await payer.visit.until("document.readyState === 'complete' && host.errors.length > 0");
     assert.deepEqual(await payer.visit.read('host.errors'), ['script could not be loaded']);
     assert.equal(await payer.visit.read("customElements.get('payment-widget') === undefined"), true);
@@ -65,8 +65,8 @@ export const PAYING_STORIES: Readonly<Record<string, Story>> = {
     await assertNothingHappened(payer);
   },
 
-  'an element that defined the tag first stays, and the script reports no error': async (world) => {
-    const payer = await openCharge(world, 'tag-taken');
+  'an element that defined the tag first stays, and the script reports no error': async (environment) => {
+    const payer = await openCharge(environment, 'tag-taken');
     await payer.visit.until("document.readyState === 'complete'");
     assert.equal(await payer.visit.read('host.widget().textContent'), 'Another element');
     assert.equal(await payer.visit.read('host.widget().shadowRoot'), null);

@@ -3,7 +3,7 @@ import {TEST_CARDS, TEST_EXPIRY} from '../../src/testing/index.ts';
 import {readQr} from '../e2e/helpers/qr-reader.ts';
 import type {Frames, HostWindow} from './browsers/browser.ts';
 
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 /** Longer than twice the widget's twelve-second wait for a card frame, for a busy machine. */
 export const LOST_LIMIT_MS = 60_000;
@@ -49,7 +49,7 @@ export class Visit {
       if (found === true) return;
       if (Date.now() > giveUp)
         throw new Error(`The condition did not become true: ${condition} (${String(found)}). ${await this.#state()}`);
-      await pause(LOOK_EVERY_MS);
+      await pause(POLL_INTERVAL_MS);
     }
   }
 
@@ -92,16 +92,16 @@ export class Visit {
   }
 
   /** The events at the end: the success, and anything after it. */
-  async heardInTheEnd(): Promise<unknown> {
+  async finalEvents(): Promise<unknown> {
     await this.until("host.isShown('.banner.success')");
-    await this.until('host.heard.length > 0');
+    await this.until('host.events.length > 0');
     await this.read('void host.settle()');
     await this.until('host.isSettled');
-    return this.read('host.heard');
+    return this.read('host.events');
   }
 
   /** Everything that must be empty on a page without problems. */
-  complaints(): Promise<unknown> {
+  problems(): Promise<unknown> {
     return this.read('[...host.violations, ...host.errors]');
   }
 
@@ -110,7 +110,7 @@ export class Visit {
   }
 
   async #state(): Promise<string> {
-    const all = 'JSON.stringify([host.heard, host.violations, host.errors, host.widget()?.shadowRoot?.textContent])';
+    const all = 'JSON.stringify([host.events, host.violations, host.errors, host.widget()?.shadowRoot?.textContent])';
     return String(await this.read(all).catch(String)).replaceAll(/\s+/g, ' ');
   }
 }

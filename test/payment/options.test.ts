@@ -2,7 +2,7 @@ import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import fc from 'fast-check';
 import {isSecretKey} from '../../src/core/credential.js';
-import {remedyOf} from '../../src/element/attributes.js';
+import {remedyOf} from '../../src/element/setup-problems.js';
 import {isCardAlone, isSameSubject, methodsOf, paymentKey} from '../../src/payment/attempt.js';
 import {
   attributeOf,

@@ -8,7 +8,7 @@ import {launchOptions, ROOT} from '../../scripts/test/browser.mjs';
 import {serveFiles} from '../../scripts/test/file-server.mjs';
 import {startTestService} from '../../service/test/helpers/test-service.ts';
 import {PaymentWidgetPage} from '../../src/testing/index.ts';
-import {watch} from './visit.ts';
+import {watch} from './inspect.ts';
 
 /** The computed look, as text, because the compiler adds helper calls to functions. */
 const LOOK = `(async (root) => {
@@ -51,42 +51,42 @@ export function testAppearanceEditor(): void {
     await site.close();
   });
 
-  async function open(): Promise<{page: Page; widget: PaymentWidgetPage; complaints: string[]}> {
+  async function open(): Promise<{page: Page; widget: PaymentWidgetPage; problems: string[]}> {
     const page = await browser.newPage({
       colorScheme: 'light',
       permissions: ['clipboard-read', 'clipboard-write'],
       viewport: {width: 1280, height: 900},
     });
-    const {complaints} = watch(page, site.url);
+    const {problems} = watch(page, site.url);
     await page.goto(`${site.url}/appearance.html?service=${encodeURIComponent(service.url)}`);
     await untilDrawn(page);
-    return {page, widget: new PaymentWidgetPage(page), complaints};
+    return {page, widget: new PaymentWidgetPage(page), problems};
   }
 
   test('shows a change on the element at once, and keeps what was typed', async () => {
-    const {page, widget, complaints} = await open();
+    const {page, widget, problems} = await open();
     await widget.card('number').fill('4242');
     await page.getByLabel('Brand colour, light').fill('#5b21b6');
     await page.getByLabel('Density').selectOption('compact');
     await page.getByLabel('Radius').fill('3');
-    await seen(page, {button: 'rgb(91, 33, 182)', gap: '12px', borderTopLeftRadius: '3px'});
+    await untilLook(page, {button: 'rgb(91, 33, 182)', gap: '12px', borderTopLeftRadius: '3px'});
     await page.getByLabel('Theme').selectOption('dark');
-    await seen(page, {backgroundColor: 'rgb(20, 25, 31)'});
+    await untilLook(page, {backgroundColor: 'rgb(20, 25, 31)'});
     assert.equal(await widget.card('number').inputValue(), '4242');
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(problems, []);
     await page.close();
   });
 
   test('reports a colour pair with too little contrast, only in the theme that has it', async () => {
     const {page} = await open();
-    const told = page.getByRole('status').first();
-    await told.getByText('Every colour is easy to read.').waitFor();
+    const status = page.getByRole('status').first();
+    await status.getByText('Every colour is easy to read.').waitFor();
     await page.getByLabel('Errors, light').fill('#ffb0b0');
-    await told
+    await status
       .getByText('Errors on the background, light: the contrast of 1.7:1 is too low. It needs 4.5:1.')
       .waitFor();
     await page.getByLabel('Theme').selectOption('dark');
-    await told.getByText('Every colour is easy to read.').waitFor();
+    await status.getByText('Every colour is easy to read.').waitFor();
     await page.close();
   });
 
@@ -97,7 +97,7 @@ export function testAppearanceEditor(): void {
       await page.getByLabel('Background, light').fill('#fdf6ff');
       await page.getByLabel('Spacing').fill('23');
       await page.getByRole('combobox', {name: 'Font'}).selectOption('Serif');
-      await seen(page, {backgroundColor: 'rgb(253, 246, 255)', gap: '23px'});
+      await untilLook(page, {backgroundColor: 'rgb(253, 246, 255)', gap: '23px'});
       const wanted = await page.evaluate(LOOK);
       await page.getByRole('button', {name: 'Copy the CSS'}).click();
       await page.getByRole('status').getByText('Copied.').waitFor();
@@ -109,7 +109,7 @@ export function testAppearanceEditor(): void {
   }
 
   test('shows each state of the real element, at the width of a phone and of a desktop', async () => {
-    const {page, complaints} = await open();
+    const {page, problems} = await open();
     for (const [state, text] of Object.entries(STATES)) {
       await page.getByRole('button', {name: state, exact: true}).click();
       await page.locator('payment-widget').getByText(text).first().waitFor();
@@ -118,7 +118,7 @@ export function testAppearanceEditor(): void {
     assert.equal(await width(), 373);
     await page.getByLabel('Width').selectOption('desktop');
     assert.ok((await width()) > 480);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(problems, []);
     await page.close();
   });
 
@@ -169,7 +169,7 @@ async function untilDrawn(page: Page): Promise<void> {
 }
 
 /** Waits until the element has this look. */
-async function seen(page: Page, wanted: Readonly<Record<string, string>>): Promise<void> {
+async function untilLook(page: Page, wanted: Readonly<Record<string, string>>): Promise<void> {
   const check = `${LOOK}.then((look) => Object.entries(${JSON.stringify(wanted)}).every(([name, value]) => look[name] === value))`;
   await page.waitForFunction(check);
 }

@@ -11,7 +11,7 @@ import {startTestService} from '../../service/test/helpers/test-service.ts';
 import {PaymentWidgetPage, TEST_CARDS, Simulator} from '../../src/testing/index.ts';
 import {run} from '../examples/run.ts';
 import {testAppearanceEditor} from './appearance.ts';
-import {judge, see, untilAlive, watch, type Seen} from './visit.ts';
+import {runAxe, inspect, untilHydrated, watch, type PageReport} from './inspect.ts';
 
 const BUILT = path.join(ROOT, 'site/.vitepress/dist');
 const BUILD_LIMIT_MS = 400_000;
@@ -20,7 +20,15 @@ const EDITOR = '/appearance.html';
 /** Pages that send requests to the service. */
 const LIVE: readonly string[] = [PLAYGROUND, EDITOR];
 /** Pages of each kind, checked with axe in light and dark. */
-const JUDGED = ['/', '/start.html', PLAYGROUND, EDITOR, '/codes/', '/codes/INVALID_CVN.html', '/reference/tokens.html'];
+const AXE_PAGES = [
+  '/',
+  '/start.html',
+  PLAYGROUND,
+  EDITOR,
+  '/codes/',
+  '/codes/INVALID_CVN.html',
+  '/reference/tokens.html',
+];
 
 await run([process.execPath, path.join(ROOT, 'scripts/docs/serve.mjs'), '--build'], {
   cwd: ROOT,
@@ -51,18 +59,18 @@ describe('the documentation site', {concurrency: 1}, () => {
     return addressOf(PLAYGROUND) + query;
   }
 
-  async function openPlayground(query: string): Promise<{page: Page; widget: PaymentWidgetPage; complaints: string[]}> {
+  async function openPlayground(query: string): Promise<{page: Page; widget: PaymentWidgetPage; problems: string[]}> {
     const page = await browser.newPage({permissions: ['clipboard-read', 'clipboard-write']});
-    const {complaints} = watch(page, site.url);
+    const {problems} = watch(page, site.url);
     await page.goto(playgroundAt(query));
-    return {page, widget: new PaymentWidgetPage(page), complaints};
+    return {page, widget: new PaymentWidgetPage(page), problems};
   }
 
   test('every page opens without errors and foreign requests, fits a phone, and has no dead links', async () => {
     const context = await browser.newContext();
-    const seen = new Map<string, Seen>();
+    const seen = new Map<string, PageReport>();
     for (const file of pagesIn(BUILT)) {
-      seen.set(file, await see(context, addressOf(file)));
+      seen.set(file, await inspect(context, addressOf(file)));
     }
     await context.close();
     assert.ok(seen.size > 90, `${seen.size} pages`);
@@ -75,12 +83,12 @@ describe('the documentation site', {concurrency: 1}, () => {
   for (const scheme of ['light', 'dark'] as const) {
     test(`axe finds no faults on a page of each kind, ${scheme}`, async () => {
       const context = await browser.newContext({colorScheme: scheme});
-      for (const file of JUDGED) {
+      for (const file of AXE_PAGES) {
         const page = await context.newPage();
         await page.goto(addressOf(file));
         await page.locator('h1').first().waitFor();
         if (LIVE.includes(file)) await new PaymentWidgetPage(page).card('number').waitFor();
-        assert.deepEqual(await judge(page), [], file);
+        assert.deepEqual(await runAxe(page), [], file);
         await page.close();
       }
       await context.close();
@@ -90,7 +98,7 @@ describe('the documentation site', {concurrency: 1}, () => {
   test('the search finds a page by a word on it', async () => {
     const page = await browser.newPage();
     await page.goto(site.url);
-    await untilAlive(page);
+    await untilHydrated(page);
     await page.keyboard.press('Control+k');
     await page.getByRole('searchbox').fill('waitUntil');
     const first = page.getByRole('option').first();
@@ -100,12 +108,12 @@ describe('the documentation site', {concurrency: 1}, () => {
   });
 
   test('the playground charges a card, and logs the event', async () => {
-    const {page, widget, complaints} = await openPlayground('&amount=7.50');
+    const {page, widget, problems} = await openPlayground('&amount=7.50');
     await widget.payWith();
     await page.getByRole('log').getByText('onSuccess').waitFor();
     const [newest] = await new Simulator(service.url).ledger();
     assert.deepEqual([newest?.amount, newest?.currency, newest?.status], [750, 'USD', 'succeeded']);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(problems, []);
     await page.close();
   });
 
@@ -143,10 +151,10 @@ describe('the documentation site', {concurrency: 1}, () => {
     await writeFile(path.join(folder, 'index.html'), `<!doctype html><title>Shop</title>\n${copied}`);
     const shop = await serveFiles(folder);
     try {
-      const heard = page.waitForEvent('console', {predicate: (message) => message.text().startsWith('paid or saved')});
+      const logged = page.waitForEvent('console', {predicate: (message) => message.text().startsWith('paid or saved')});
       await page.goto(shop.url);
       await new PaymentWidgetPage(page).payWith();
-      await heard;
+      await logged;
       await page.close();
     } finally {
       await shop.close();
@@ -184,20 +192,20 @@ function pagesIn(folder: string): readonly string[] {
   return files.filter((file) => file.endsWith('.html') && file !== '404.html').map((file) => `/${file}`);
 }
 
-function faultsOf(file: string, {title, heading, overflow, complaints, foreign}: Seen): readonly string[] {
+function faultsOf(file: string, {title, heading, overflow, problems, foreign}: PageReport): readonly string[] {
   return [
-    ...complaints.map((complaint) => `${file} complains: ${complaint}`),
-    ...(LIVE.includes(file) ? [] : foreign.map((url) => `${file} asks ${url}`)),
+    ...problems.map((problem) => `${file} logs: ${problem}`),
+    ...(LIVE.includes(file) ? [] : foreign.map((url) => `${file} requests ${url}`)),
     ...(heading === '' || title === '' ? [`${file} has no heading or no title`] : []),
     ...(overflow > 0 ? [`${file} is ${overflow} px too wide for a phone`] : []),
   ];
 }
 
-function deadLinks(file: string, {links}: Seen, seen: ReadonlyMap<string, Seen>): readonly string[] {
-  return links.filter((link) => !isThere(link, seen)).map((link) => `${file} leads to ${link}`);
+function deadLinks(file: string, {links}: PageReport, seen: ReadonlyMap<string, PageReport>): readonly string[] {
+  return links.filter((link) => !isReachable(link, seen)).map((link) => `${file} links to a missing page: ${link}`);
 }
 
-function isThere(link: string, seen: ReadonlyMap<string, Seen>): boolean {
+function isReachable(link: string, seen: ReadonlyMap<string, PageReport>): boolean {
   const [file = '', id] = link.split('#');
   const page = seen.get(file) ?? seen.get(`${file}index.html`) ?? seen.get(`${file}.html`);
   if (page === undefined) return isFile(file);

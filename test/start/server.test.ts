@@ -33,15 +33,15 @@ describe('examples/server', {concurrency: 1}, () => {
     url = `http://127.0.0.1:${/\d+/.exec(printed)?.[0] ?? ''}`;
   });
   after(async () => {
-    const gone = once(program, 'exit');
+    const exited = once(program, 'exit');
     program.kill();
-    await gone;
+    await exited;
     await running.close();
   });
 
-  const ask = async (at: string, body: object = {}): Promise<unknown> =>
+  const post = async (at: string, body: object = {}): Promise<unknown> =>
     (await fetch(url + at, {method: 'POST', body: JSON.stringify(body)})).json();
-  const open = async (): Promise<Order> => (await ask('/orders')) as Order;
+  const createOrder = async (): Promise<Order> => (await post('/orders')) as Order;
 
   /** Does what the widget does with a session; returns the charge's id. */
   async function pay({order_id, session}: Order, number: string): Promise<string> {
@@ -54,22 +54,22 @@ describe('examples/server', {concurrency: 1}, () => {
   }
 
   test('delivers a paid order once', async () => {
-    const order = await open();
+    const order = await createOrder();
     const charge_id = await pay(order, TEST_CARDS.good);
-    const confirm = (): Promise<unknown> => ask('/confirm', {order_id: order.order_id, charge_id});
+    const confirm = (): Promise<unknown> => post('/confirm', {order_id: order.order_id, charge_id});
     assert.deepEqual([await confirm(), await confirm()], [{paid: true}, {paid: true}]);
     assert.equal(printed.split(`Deliver order ${order.order_id}.`).length, 2);
   });
 
   test('delivers nothing for a declined card, a charge of another order, and invented ids', async () => {
-    const declined = await open();
+    const declined = await createOrder();
     const failed = await pay(declined, TEST_CARDS.INSUFFICIENT_FUND);
-    assert.deepEqual(await ask('/confirm', {order_id: declined.order_id, charge_id: failed}), {paid: false});
-    const [paid, other] = [await open(), await open()];
+    assert.deepEqual(await post('/confirm', {order_id: declined.order_id, charge_id: failed}), {paid: false});
+    const [paid, other] = [await createOrder(), await createOrder()];
     const charge_id = await pay(paid, TEST_CARDS.good);
-    assert.deepEqual(await ask('/confirm', {order_id: other.order_id, charge_id}), {paid: false});
-    assert.deepEqual(await ask('/confirm', {order_id: 'none', charge_id}), {paid: false});
-    assert.deepEqual(await ask('/confirm', {order_id: other.order_id, charge_id: '../customers'}), {paid: false});
+    assert.deepEqual(await post('/confirm', {order_id: other.order_id, charge_id}), {paid: false});
+    assert.deepEqual(await post('/confirm', {order_id: 'none', charge_id}), {paid: false});
+    assert.deepEqual(await post('/confirm', {order_id: other.order_id, charge_id: '../customers'}), {paid: false});
     assert.equal(printed.includes(other.order_id), false);
   });
 });

@@ -6,7 +6,7 @@ import {startService} from '../../service/src/index.ts';
 import {PaymentService} from '../e2e/helpers/payment-service.ts';
 import {PaymentWidgetPage} from '../../src/testing/index.ts';
 import {stepsUnder} from './page.ts';
-import {follow} from './reader.ts';
+import {followSteps} from './follow-steps.ts';
 
 const LIMIT_MS = 300_000;
 
@@ -24,23 +24,23 @@ describe('docs/start.md, from an empty folder', {concurrency: 1}, () => {
     await service.close();
   });
 
-  for (const [heading, says] of [
+  for (const [heading, confirmation] of [
     ['With a script tag', /Payment received/],
     ['With npm', /Paid: ch_\w+/],
   ] as const) {
     test(`${heading}: a test payment succeeds`, {timeout: LIMIT_MS}, async () => {
-      const shop = await follow(stepsUnder(heading), {serviceUrl: service.url});
+      const shop = await followSteps(stepsUnder(heading), {serviceUrl: service.url});
       const page = await browser.newPage();
-      const complaints: string[] = [];
+      const errors: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
+        if (message.type() === 'error') errors.push(message.text());
       });
-      page.on('pageerror', ({message}) => complaints.push(message));
+      page.on('pageerror', ({message}) => errors.push(message));
       try {
         await page.goto(shop.url);
         await new PaymentWidgetPage(page).payWith();
-        await page.getByText(says).first().waitFor();
-        assert.deepEqual(complaints, []);
+        await page.getByText(confirmation).first().waitFor();
+        assert.deepEqual(errors, []);
         const [newest] = await new PaymentService(service.url).ledger();
         assert.deepEqual([newest?.amount, newest?.currency, newest?.status], [1999, 'USD', 'succeeded']);
       } finally {

@@ -2,7 +2,7 @@ import {assert} from '@open-wc/testing';
 import {formatMoney} from '../../src/core/money-text.js';
 import type {Currency} from '../../src/core/money.js';
 import {resolveLocale} from '../../src/i18n/language.js';
-import {clockText} from '../../src/views/steps-view.js';
+import {clockText} from '../../src/views/countdown-and-press.js';
 import {brandName, failureNotice, savedCardText} from '../../src/views/banner.js';
 
 const DECLINES = [

@@ -7,7 +7,7 @@ import {systemRandom} from '../lib/random.js';
 import type {Env} from '../rails/settings.js';
 import {actorOf} from './admin/actor.js';
 import {perform} from './admin/perform.js';
-import {readOrder} from './admin/words.js';
+import {readOrder} from './admin/parse-arguments.js';
 
 /**
  * Creates, changes and lists what belongs to merchants: `service admin <noun> <verb> [--name value …]`. Without
@@ -57,6 +57,6 @@ function requireStoredData({databaseUrl, dataDir}: Config): void {
 
 async function requireConnection({db}: OpenDatabase): Promise<void> {
   await sql`select 1`.execute(db).catch((cause: unknown) => {
-    throw new Error('The database does not answer: see whether DATABASE_URL is right.', {cause});
+    throw new Error('The database does not answer: check DATABASE_URL.', {cause});
   });
 }

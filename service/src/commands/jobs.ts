@@ -15,7 +15,7 @@ import type {Env} from '../rails/settings.js';
 export async function jobs(words: readonly string[], env: Env): Promise<void> {
   const config = readConfig(env);
   if (config.databaseUrl === undefined)
-    throw new Error('Set DATABASE_URL: embedded data belong to the running service.');
+    throw new Error('Set DATABASE_URL: only the running service can read an embedded database.');
   const database = await connectDatabase(config);
   try {
     for (const line of await answerTo(database.db, words)) console.log(line);
@@ -27,7 +27,7 @@ export async function jobs(words: readonly string[], env: Env): Promise<void> {
 async function answerTo(db: Kysely<Database>, [command = 'list', rail = '']: readonly string[]): Promise<string[]> {
   if (command === 'list') return (await listDead(db)).map((job) => JSON.stringify(job));
   if (command === 'retry' && isRail(rail)) return [`${await retryDead(db, rail)} to be tried again`];
-  throw new Error(`Say "list", or "retry" and one of ${RAIL_NAMES.join(', ')}.`);
+  throw new Error(`Use "list", or "retry" and one of ${RAIL_NAMES.join(', ')}.`);
 }
 
 function isRail(name: string): name is RailName {

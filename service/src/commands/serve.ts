@@ -1,7 +1,7 @@
 import {readConfig, vaultKeyFile, type Config} from '../config.js';
 import {DEMO_ACCOUNTS} from '../db/seed.js';
 import {requireLiveSettings} from '../live-settings.js';
-import {absentRailsOf, chooseRails} from '../rails/choose.js';
+import {absentRailsOf, chooseRails} from '../rails/adapters.js';
 import type {Env} from '../rails/settings.js';
 import {startService, type Role, type RunningService} from '../start.js';
 

@@ -67,7 +67,7 @@ export type DueKind =
   | 'invoice_overdue'
   | 'rail_callback';
 
-/** Jobs that call an outside system. `jobs/outgoing.ts` runs them. */
+/** Jobs that call an outside system. `jobs/rail-call-jobs.ts` runs them. */
 export type OutgoingKind =
   | 'card_charge'
   | 'mobile_charge'

@@ -7,7 +7,7 @@ import type {Queries} from '../db/types.js';
 import type {Mail} from '../rails/mail/mailer.js';
 import type {Invoice} from './invoices/invoice.js';
 import {schedule} from './job-queue.js';
-import type {OutgoingCall} from './outgoing.js';
+import type {OutgoingCall} from './rail-calls.js';
 import type {Work} from './work.js';
 
 /** An e-mail to send to a customer. */

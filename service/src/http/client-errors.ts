@@ -36,7 +36,7 @@ function problemOf(code: string | undefined): Problem {
     case 'HPE_HEADER_OVERFLOW':
       return new Problem(400, {code: 'invalid_request', message: 'The headers are too large.'});
     default:
-      return new Problem(400, {code: 'invalid_request', message: 'This is not HTTP that is taken here.'});
+      return new Problem(400, {code: 'invalid_request', message: 'The request is not valid HTTP.'});
   }
 }
 

@@ -1,6 +1,6 @@
 import {runJob, traceJob} from './handlers.js';
 import {LONGEST_SLEEP_MS, Loop} from './loop.js';
-import {Calls} from './outgoing.js';
+import {Calls} from './rail-call-jobs.js';
 import {nextJobAt, postpone, takeJob, notifyWorkers, type TakenJob} from '../domain/job-queue.js';
 import type {Work} from '../domain/work.js';
 import {transact, type Deps} from '../domain/deps.js';

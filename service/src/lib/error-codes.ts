@@ -28,20 +28,20 @@ export const ERROR_CODES = {
   test_cards_only: {
     status: 400,
     meaning: 'The card is not one of the published test cards. The service does not store it.',
-    message: 'Only the published test cards are taken here.',
+    message: 'Only the published test cards are accepted here.',
     param: 'number',
   },
   provider_unknown: {
     status: 400,
     meaning:
       'The provider of the wallet cannot be told from its number. Let the payer choose one of `GET /v2/wallet_providers`.',
-    message: 'The provider cannot be told from the number. Send provider.',
+    message: 'The number does not determine the provider. Send provider.',
     param: 'provider',
   },
   amount_out_of_range: {
     status: 400,
     meaning: 'The amount is less or more than the provider of the wallet pays at once.',
-    message: 'The amount is not one that this provider can pay.',
+    message: 'This provider cannot pay this amount.',
     param: 'amount',
   },
   unauthorized: {
@@ -100,7 +100,7 @@ export const ERROR_CODES = {
   session_refused: {
     status: 403,
     meaning: 'The widget session was used for a payment already, or too often.',
-    message: 'The session has its payment already.',
+    message: 'The session already has a payment.',
   },
   resource_missing: {
     status: 404,

@@ -109,9 +109,9 @@ async function injectFault(
       await faults.holdCall(rail, () => () => undefined);
       return call();
     case 'break':
-      throw new Error('the rail could not be reached, because the simulator was told so');
+      throw new Error('the simulator is set to make this rail unreachable');
     case 'lose':
       await call();
-      throw new Error('the answer of the rail was lost, because the simulator was told so');
+      throw new Error('the simulator is set to lose the answer of this rail');
   }
 }

@@ -40,5 +40,5 @@ export const simulatedRails: Rails = {
  */
 export function requireRealRails(rails: Rails = simulatedRails): void {
   const simulated = (Object.keys(simulatedRails) as RailName[]).find((name) => rails[name] === simulatedRails[name]);
-  if (simulated !== undefined) throw new RangeError(`A live service was given a simulation for the rail ${simulated}.`);
+  if (simulated !== undefined) throw new RangeError(`A live service cannot simulate the rail ${simulated}.`);
 }

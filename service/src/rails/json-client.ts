@@ -51,7 +51,7 @@ function traceHeader(): Readonly<Record<string, string>> {
 
 /** The error for a response that the protocol does not define. */
 export function unexpectedResponse(operation: string, {status}: JsonAnswer): Error {
-  return new Error(`${operation} was answered with status ${status}, in a way that is not understood`);
+  return new Error(`${operation} returned an unexpected response with status ${status}`);
 }
 
 async function readText({body}: Response): Promise<string> {

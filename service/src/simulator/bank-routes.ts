@@ -6,7 +6,7 @@ import {Charge} from '../http/schemas/charges.js';
 import {QrCode} from '../http/schemas/instant.js';
 import {byId} from '../http/schemas/operation.js';
 import {OF_SIMULATOR} from './operation.js';
-import {endCharge} from '../domain/charges/late-answers.js';
+import {endCharge} from '../domain/charges/apply-outcome.js';
 import {viewContextFor} from '../domain/charges/challenges.js';
 import {viewCharge} from '../domain/charges/next-action.js';
 import {act} from '../runtime/act.js';

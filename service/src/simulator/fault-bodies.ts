@@ -4,7 +4,7 @@ import type {Clock} from '../lib/clock.js';
 /** The page that a proxy sends in place of the response, with the status 200. */
 export const PROXY_PAGE =
   '<!doctype html><title>Sign in to this network</title><h1>Sign in to this network</h1>' +
-  '<p>Answered so, because the simulator was told so.</p>';
+  '<p>The simulator is set to return this page.</p>';
 
 const CHUNKS = 10;
 

@@ -59,14 +59,14 @@ export function createFaultBox(): FaultBox {
 export function refusal(operation: string): Problem {
   const code =
     operation === 'createQr' || operation === 'createPhoneRequest' ? 'instant_bank_refused' : 'card_declined';
-  return new Problem(402, {code, message: 'Refused, because the simulator was told so.'});
+  return new Problem(402, {code, message: 'The simulator is set to refuse this call.'});
 }
 
 /** The response of an operation with a made-up status. */
 export function injectedProblem(status: number): Problem {
   const code = CODES[status] ?? (status >= 500 ? 'server_error' : 'invalid_request');
   const retryAfterS = status === 429 || status === 503 ? {retryAfterS: 1} : {};
-  return new Problem(status, {code, message: 'Answered so, because the simulator was told so.', ...retryAfterS});
+  return new Problem(status, {code, message: 'The simulator is set to return this error.', ...retryAfterS});
 }
 
 const CODES: Readonly<Record<number, ErrorCode>> = {

@@ -1,7 +1,7 @@
 import type {Static} from 'typebox';
 import type {Queries} from '../db/types.js';
 import {transact} from '../domain/deps.js';
-import {callNow} from '../domain/outgoing.js';
+import {callNow} from '../domain/rail-calls.js';
 import {instantPayout, payoutDeparture} from '../domain/payouts/departure.js';
 import {lockPayout, movePayout} from '../domain/payouts/moves.js';
 import {showPayout} from '../domain/payouts/payout.js';

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {after, before} from 'node:test';
 import type {Kysely} from 'kysely';
 import {perform} from '../../src/commands/admin/perform.js';
-import {readOrder} from '../../src/commands/admin/words.js';
+import {readOrder} from '../../src/commands/admin/parse-arguments.js';
 import {connectDatabase, type OpenDatabase} from '../../src/db/connect.js';
 import type {Database} from '../../src/db/types.js';
 import {jsonText} from '../../src/lib/json-text.js';

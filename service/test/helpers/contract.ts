@@ -56,7 +56,7 @@ export interface ContractCheck {
   readonly problems: (schema: Schema, value: unknown) => readonly string[];
 }
 
-const SIMULATED_FAULT = 'because the simulator was told so';
+const SIMULATED_FAULT = 'The simulator is set to';
 
 const checks = new Map<string, ContractCheck>();
 

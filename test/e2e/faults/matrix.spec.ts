@@ -1,4 +1,4 @@
-import {play, test} from './play.ts';
+import {runRow, test} from './run-row.ts';
 import {FAULT_NAMES, FAULTS} from './table/faults.ts';
 import {MATRIX} from './table/matrix.ts';
 import type {Outcome} from './table/outcome.ts';
@@ -11,15 +11,15 @@ const REPEATED_AFTER_MS = 1_000;
 
 for (const {operation, rows} of MATRIX.filter((call) => call !== STREAM)) {
   for (const name of FAULT_NAMES) {
-    const {says, ...fault} = FAULTS[name];
-    test(`${operation}: ${says}`, ({stage, slowStage}) => {
-      const befalling = {operation, ...fault};
-      if (name === 'too_slow') return play(slowStage, befalling, rows[name], {afterTheCallMs: PAST_THE_LIMIT_MS});
+    const {description, ...fault} = FAULTS[name];
+    test(`${operation}: ${description}`, ({faultPage, clockedPage}) => {
+      const callFault = {operation, ...fault};
+      if (name === 'too_slow') return runRow(clockedPage, callFault, rows[name], {afterTheCallMs: PAST_THE_LIMIT_MS});
       if (name.startsWith('drop')) {
-        return play(slowStage, {...befalling, times: 0}, rows[name], {untilGivenUpMs: REPEATED_AFTER_MS});
+        return runRow(clockedPage, {...callFault, times: 0}, rows[name], {untilGivenUpMs: REPEATED_AFTER_MS});
       }
-      if (!isRepeated(rows[name])) return play(stage, befalling, rows[name]);
-      return play(slowStage, befalling, rows[name], {untilCalledAgainMs: REPEATED_AFTER_MS});
+      if (!isRepeated(rows[name])) return runRow(faultPage, callFault, rows[name]);
+      return runRow(clockedPage, callFault, rows[name], {untilCalledAgainMs: REPEATED_AFTER_MS});
     });
   }
 }

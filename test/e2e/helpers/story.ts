@@ -1,6 +1,6 @@
 import {expect, test as base} from '@playwright/test';
 import type {Demo} from '../../../demo/start.ts';
-import {Stage} from '../faults/stage.ts';
+import {FaultPage} from '../faults/fault-page.ts';
 import {PaymentService} from './payment-service.ts';
 import {record, type Recordings} from './recorder.ts';
 import {isRefusalOfTheService} from './refusals.ts';
@@ -19,7 +19,7 @@ interface WorkerFixtures {
   /** The shop and service of this worker, so that a fault in one story does not affect others. */
   readonly demo: Demo;
   /** A page for all fault table rows that a worker runs, and one whose clock can be moved forward. */
-  readonly stages: {readonly normal: Stage; readonly slow: Stage};
+  readonly faultPages: {readonly normal: FaultPage; readonly clocked: FaultPage};
 }
 
 /**
@@ -36,13 +36,13 @@ export const workerTest = base.extend<object, WorkerFixtures>({
     },
     {scope: 'worker'},
   ],
-  stages: [
+  faultPages: [
     async ({browser, demo}, use) => {
-      const [page, slowPage] = [await browser.newPage(), await browser.newPage()];
-      await slowPage.clock.install();
-      await use({normal: await Stage.open(page, demo), slow: await Stage.open(slowPage, demo)});
+      const [page, clockedPage] = [await browser.newPage(), await browser.newPage()];
+      await clockedPage.clock.install();
+      await use({normal: await FaultPage.open(page, demo), clocked: await FaultPage.open(clockedPage, demo)});
       await page.close();
-      await slowPage.close();
+      await clockedPage.close();
     },
     {scope: 'worker'},
   ],

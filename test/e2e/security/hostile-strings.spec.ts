@@ -1,8 +1,8 @@
 import {expect} from '@playwright/test';
 import {TEST_CARDS} from '../../../src/testing/index.ts';
-import {test} from '../faults/play.ts';
-import {SCENES} from '../faults/scenes.ts';
-import {CURRENCY, type Stage} from '../faults/stage.ts';
+import {test} from '../faults/run-row.ts';
+import {CALL_STEPS} from '../faults/call-steps.ts';
+import {CURRENCY, type FaultPage} from '../faults/fault-page.ts';
 
 const PAYLOADS = ['markup', 'link', 'bidi', 'long'] as const;
 type Payload = (typeof PAYLOADS)[number];
@@ -25,19 +25,19 @@ for (const [operation, fields] of Object.entries(FIELDS)) {
   for (const field of fields) {
     const title = `hostile text in ${operation} ${field === '' ? 'everywhere' : field} runs no code and does not break the layout`;
     // All fields at once for every change. One by one, which can get further, only in `.ci/run`.
-    test(title, {tag: field === '' ? [] : '@long'}, async ({stage}) => {
-      const scene = SCENES[operation];
-      if (!scene) throw new Error(`No scene is defined for ${operation}.`);
+    test(title, {tag: field === '' ? [] : '@long'}, async ({faultPage}) => {
+      const steps = CALL_STEPS[operation];
+      if (!steps) throw new Error(`No steps are defined for ${operation}.`);
       for (const payload of PAYLOADS) {
-        await begin(stage);
-        const subject = await scene.prepare(stage);
-        if (scene.without !== undefined) {
-          await stage.service.setFault({operation: scene.without, kind: 'status', status: 503, times: 0});
+        await resetPage(faultPage);
+        const subject = await steps.prepare(faultPage);
+        if (steps.disabledOperation !== undefined) {
+          await faultPage.service.setFault({operation: steps.disabledOperation, kind: 'status', status: 503, times: 0});
         }
-        await stage.service.setFault({operation, kind: 'hostile_strings', payload, field, times: 1});
-        await scene.act(stage, subject);
-        await untilAnswered(stage);
-        await expectHarmless(stage, payload);
+        await faultPage.service.setFault({operation, kind: 'hostile_strings', payload, field, times: 1});
+        await steps.trigger(faultPage, subject);
+        await untilAnswered(faultPage);
+        await expectHarmless(faultPage, payload);
       }
     });
   }
@@ -47,8 +47,8 @@ for (const [operation, fields] of Object.entries(FIELDS)) {
 const SHOWN: readonly {
   readonly operation: string;
   readonly field: string;
-  readonly order: (stage: Stage) => Promise<Readonly<Record<string, string>>>;
-  readonly place: (stage: Stage) => Promise<string>;
+  readonly order: (faultPage: FaultPage) => Promise<Readonly<Record<string, string>>>;
+  readonly place: (faultPage: FaultPage) => Promise<string>;
 }[] = [
   {
     operation: 'getInvoice',
@@ -74,24 +74,24 @@ const SHOWN: readonly {
 ];
 
 for (const {operation, field, order, place} of SHOWN) {
-  test(`hostile text in ${operation} ${field} is shown as text, and is shortened`, async ({stage}) => {
+  test(`hostile text in ${operation} ${field} is shown as text, and is shortened`, async ({faultPage}) => {
     for (const [payload, start] of [
       ['markup', '"><img src=x'],
       ['link', 'javascript:'],
       ['long', 'WWWW'],
     ] as const) {
-      await begin(stage);
-      const attributes = await order(stage);
-      await stage.service.setFault({operation, kind: 'hostile_strings', payload, field, times: 0});
-      await stage.place({attributes, session: sessionOf(attributes)});
-      await expect.poll(() => place(stage)).toContain(start);
-      expect((await place(stage)).length).toBeLessThan(200);
-      await expectHarmless(stage, payload);
+      await resetPage(faultPage);
+      const attributes = await order(faultPage);
+      await faultPage.service.setFault({operation, kind: 'hostile_strings', payload, field, times: 0});
+      await faultPage.place({attributes, session: sessionOf(attributes)});
+      await expect.poll(() => place(faultPage)).toContain(start);
+      expect((await place(faultPage)).length).toBeLessThan(200);
+      await expectHarmless(faultPage, payload);
     }
   });
 }
 
-async function invoiceOrder({service}: Stage): Promise<Readonly<Record<string, string>>> {
+async function invoiceOrder({service}: FaultPage): Promise<Readonly<Record<string, string>>> {
   return {'mode': 'invoice', 'invoice-id': (await service.createInvoice(CURRENCY, 8000)).id, 'methods': 'card'};
 }
 
@@ -100,10 +100,10 @@ function sessionOf(attributes: Readonly<Record<string, string>>): Readonly<Recor
   return Object.fromEntries(wanted.map(([name, value]) => [name.replace('-', '_'), value]));
 }
 
-/** Clears the stage, and listens for what must not happen: markup that runs, and policy violations. */
-async function begin(stage: Stage): Promise<void> {
-  await stage.clear();
-  await stage.page.evaluate(() => {
+/** Clears the page, and records what must not happen: markup that runs, and policy violations. */
+async function resetPage(faultPage: FaultPage): Promise<void> {
+  await faultPage.clear();
+  await faultPage.page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(window, {__seen: seen, __pwn: (what: unknown) => seen.push(`ran: ${String(what)}`)});
     document.addEventListener('securitypolicyviolation', ({effectiveDirective}) => {
@@ -113,19 +113,19 @@ async function begin(stage: Stage): Promise<void> {
 }
 
 /** Waits until the hostile response has arrived and the widget has rendered it. */
-async function untilAnswered(stage: Stage): Promise<void> {
+async function untilAnswered(faultPage: FaultPage): Promise<void> {
   const isLeft = async (): Promise<boolean> => {
-    const response = await fetch(`${stage.service.url}/simulator/faults`);
+    const response = await fetch(`${faultPage.service.url}/simulator/faults`);
     return JSON.stringify(await response.json()).includes('hostile_strings');
   };
   await expect.poll(isLeft).toBe(false);
-  await stage.hears();
+  await faultPage.events();
   // Not by animation frames: the elements are measured, and a page that is not rendered has no next frame.
-  await stage.widget.element.evaluate((element) => Reflect.get(element, 'updateComplete') as Promise<unknown>);
+  await faultPage.widget.element.evaluate((element) => Reflect.get(element, 'updateComplete') as Promise<unknown>);
 }
 
-async function expectHarmless(stage: Stage, payload: Payload): Promise<void> {
-  const found = await stage.widget.element.evaluate((element) => {
+async function expectHarmless(faultPage: FaultPage, payload: Payload): Promise<void> {
+  const found = await faultPage.widget.element.evaluate((element) => {
     const root = element.shadowRoot;
     const inside = [...(root?.querySelectorAll('*') ?? [])];
     return {
@@ -149,5 +149,5 @@ async function expectHarmless(stage: Stage, payload: Payload): Promise<void> {
     ...{isTooWide: false, isTooHigh: false, isTurned: false},
   });
   // The shop requests a charge with an invalid id from its server.
-  stage.expectNoComplaint(/^Failed to load resource/);
+  faultPage.expectNoErrors(/^Failed to load resource/);
 }

@@ -100,7 +100,7 @@ test('the dashboard finds an invoice by customer, amount, id and state, and copi
   await expect(page.getByRole('status').filter({hasText: `Copied ${id}.`})).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
   await page.getByLabel('State').selectOption('paid');
-  await expect(page.getByText('Nothing is found.')).toBeVisible();
+  await expect(page.getByText('No results.')).toBeVisible();
   await page.getByLabel('State').selectOption('All');
   await search.fill('ndayisenga');
   await expect(entries.first()).toContainText('Amina Ndayisenga');

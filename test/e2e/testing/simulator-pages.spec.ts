@@ -10,7 +10,7 @@ test('a QR code can be paid by hand in the simulated bank app', async ({shop, se
   const bank = await context.newPage();
   await bank.goto(`${service.url}/simulator/bank`);
   await bank.getByLabel('Payment code').fill(payload);
-  await bank.getByRole('button', {name: 'Look at the code'}).click();
+  await bank.getByRole('button', {name: 'Read the code'}).click();
   await expect(bank.getByRole('heading', {name: '$19.99'})).toBeVisible();
   await expect(bank.getByText('Iduka Bujumbura')).toBeVisible();
   await bank.getByRole('button', {name: 'Approve'}).click();
@@ -32,7 +32,7 @@ test('a payer who declines a QR code in the simulated bank app can pay by card i
   const bank = await context.newPage();
   await bank.goto(`${service.url}/simulator/bank`);
   await bank.getByLabel('Payment code').fill(payload);
-  await bank.getByRole('button', {name: 'Look at the code'}).click();
+  await bank.getByRole('button', {name: 'Read the code'}).click();
   await bank.getByRole('button', {name: 'Decline'}).click();
   await expect(bank.getByText('Declined. Nothing was taken.')).toBeVisible();
   expect(await shop.events()).toEqual([]);

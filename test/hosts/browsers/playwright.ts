@@ -2,7 +2,7 @@ import {chromium, firefox, type Browser, type ElementHandle, type Frame, type JS
 import {findWholeChromium, launchOptions} from '../../../scripts/test/browser.mjs';
 import {findFirefox} from '../../../scripts/test/engines.mjs';
 import {findOldChromium} from '../../../scripts/test/old-browsers.mjs';
-import {answered} from './answered.ts';
+import {withRetries} from './with-retries.ts';
 import type {Frames, HostBrowser, HostWindow} from './browser.ts';
 
 /** A full Chromium if there is one; the other tests use the headless shell. */
@@ -52,7 +52,7 @@ class PlaywrightBrowser implements HostBrowser {
   }
 
   async open(url: string): Promise<HostWindow> {
-    const page = await answered('a new page', () => this.#browser.newPage({locale: 'en-US'}));
+    const page = await withRetries('a new page', () => this.#browser.newPage({locale: 'en-US'}));
     await page.goto(url);
     return new PlaywrightWindow(page, this.#press);
   }
@@ -72,16 +72,16 @@ class PlaywrightWindow implements HostWindow {
   }
 
   async read(expression: string, frames: Frames = []): Promise<unknown> {
-    return answered(expression, async () => (await this.#frame(frames)).evaluate(expression));
+    return withRetries(expression, async () => (await this.#frame(frames)).evaluate(expression));
   }
 
   async type(element: string, text: string, frames: Frames = []): Promise<void> {
-    await answered(element, async () => (await this.#find(element, await this.#frame(frames))).focus());
+    await withRetries(element, async () => (await this.#find(element, await this.#frame(frames))).focus());
     await this.#page.keyboard.type(text);
   }
 
   async click(element: string, frames: Frames = []): Promise<void> {
-    const found = await answered(element, async () => this.#find(element, await this.#frame(frames)));
+    const found = await withRetries(element, async () => this.#find(element, await this.#frame(frames)));
     await this.#press(this.#page, found);
   }
 

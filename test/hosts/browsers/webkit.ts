@@ -13,7 +13,7 @@ const READY_STEP_MS = 50;
 const CALL_LIMIT_MS = 30_000;
 
 /** Disables the graphics card, the accessibility bus and remote files, which CI does not have. */
-const SURROUNDINGS = {
+const ENVIRONMENT = {
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   LIBGL_ALWAYS_SOFTWARE: '1',
   NO_AT_BRIDGE: '1',
@@ -31,7 +31,7 @@ export async function startWebKit(): Promise<HostBrowser> {
   endWithUs(end);
   try {
     const display = found.xvfb === undefined ? process.env['DISPLAY'] : await startScreen(found.xvfb, started);
-    const env = {...process.env, ...SURROUNDINGS, DISPLAY: display};
+    const env = {...process.env, ...ENVIRONMENT, DISPLAY: display};
     const startDriver = async (): Promise<Driver> => {
       const port = await freePort();
       const child = spawn(found.driver, [`--port=${port}`], {env, stdio: 'ignore'});
@@ -192,9 +192,9 @@ async function startScreen(xvfb: string, started: ChildProcess[]): Promise<strin
   const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
   const screen = spawn(xvfb, args, {stdio: ['ignore', 'ignore', 'ignore', 'pipe']});
   started.push(screen);
-  const said = screen.stdio[3];
-  if (!said) throw new Error('Xvfb has no pipe to report its display.');
-  const [display] = (await Promise.race([once(said, 'data'), rejectAtEnd(screen)])) as [Buffer];
+  const displayPipe = screen.stdio[3];
+  if (!displayPipe) throw new Error('Xvfb has no pipe to report its display.');
+  const [display] = (await Promise.race([once(displayPipe, 'data'), rejectAtEnd(screen)])) as [Buffer];
   return `:${display.toString().trim()}`;
 }
 

@@ -1,10 +1,10 @@
 // Records what the merchant's page receives, and offers functions to the tests. Loaded before every other script.
 {
-  const heard = [];
+  const events = [];
   const violations = [];
   const errors = [];
 
-  for (const type of ['onSuccess', 'onFailure']) document.addEventListener(type, () => heard.push(type));
+  for (const type of ['onSuccess', 'onFailure']) document.addEventListener(type, () => events.push(type));
   document.addEventListener('securitypolicyviolation', ({effectiveDirective, blockedURI}) => {
     violations.push(`${effectiveDirective} ${blockedURI}`);
   });
@@ -24,7 +24,7 @@
   };
 
   window.host = {
-    heard,
+    events,
     violations,
     errors,
     widget,
@@ -64,7 +64,7 @@
         return true;
       }
     },
-    offended: (directive) => violations.some((one) => one.startsWith(directive)),
+    isViolated: (directive) => violations.some((one) => one.startsWith(directive)),
 
     /** The QR code as the engine draws it: its path and colours on a canvas, eight pixels per module; PNG in base64. */
     qrPicture() {

@@ -1,6 +1,6 @@
 import {isIP} from 'node:net';
 import {hostname, userInfo} from 'node:os';
-import {text} from '../../domain/admin/checks.js';
+import {text} from '../../domain/admin/field-checks.js';
 import type {Actor} from '../../domain/admin/audit.js';
 import type {Env} from '../../rails/settings.js';
 

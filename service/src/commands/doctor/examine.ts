@@ -1,6 +1,6 @@
 import {readConfig, settingProblems, type Config} from '../../config.js';
 import {requireLiveSettings} from '../../live-settings.js';
-import {chooseRails} from '../../rails/choose.js';
+import {chooseRails} from '../../rails/adapters.js';
 import type {Env} from '../../rails/settings.js';
 import {checkDatabase} from './database.js';
 import {reporterFor, type Finding} from './finding.js';

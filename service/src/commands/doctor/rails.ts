@@ -1,7 +1,7 @@
 import {connect as connectPlain, type Socket} from 'node:net';
 import {connect as connectSecure} from 'node:tls';
 import type {RailName} from '../../db/types.js';
-import {isSimulated, settingOf} from '../../rails/choose.js';
+import {isSimulated, settingOf} from '../../rails/adapters.js';
 import {RAIL_NAMES} from '../../rails/faulty-rails.js';
 import type {Env} from '../../rails/settings.js';
 import {codeOf, reporterFor, type Finding} from './finding.js';
@@ -77,7 +77,7 @@ function reach({host, port, isSecure}: Place, limitMs: number): Promise<void> {
     };
     const timer = setTimeout(() => {
       end();
-      reject(new Error('too late'));
+      reject(new Error('timed out'));
     }, limitMs);
     socket.once(isSecure ? 'secureConnect' : 'connect', () => {
       end();

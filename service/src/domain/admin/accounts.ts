@@ -5,7 +5,7 @@ import {invalid, missing} from '../../lib/problem.js';
 import {newId} from '../../lib/random.js';
 import type {AccountTable} from '../../schema/parties.js';
 import {record, type Actor, type AdminWork} from './audit.js';
-import {oneOf} from './checks.js';
+import {oneOf} from './field-checks.js';
 import {requireMerchant} from './merchants.js';
 
 /** A currency account, as it is shown. The balance is in minor units. */

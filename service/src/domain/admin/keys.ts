@@ -4,7 +4,7 @@ import {digest, newId} from '../../lib/random.js';
 import type {ApiKeyTable} from '../../schema/parties.js';
 import {requireAccount} from './accounts.js';
 import {record, type Actor, type AdminWork} from './audit.js';
-import {oneOf, text} from './checks.js';
+import {oneOf, text} from './field-checks.js';
 import {readOrigins} from './origins.js';
 
 /** The settings of a new key. */

@@ -4,7 +4,7 @@ import {newId} from '../../lib/random.js';
 import type {Merchant} from '../merchants.js';
 import {HOURS_AHEAD} from '../time-zones.js';
 import {record, type Actor, type AdminWork} from './audit.js';
-import {country, matching, oneOf, text, type Check} from './checks.js';
+import {country, matching, oneOf, text, type Check} from './field-checks.js';
 
 /** Fields that may change later. */
 const PROFILE = {

@@ -7,7 +7,7 @@ import {PRODUCT_TYPES} from '../invoices/product-types.js';
 import {listRates, type Rate} from '../invoices/rates.js';
 import {requireAccount} from './accounts.js';
 import {record, type Actor, type AdminWork} from './audit.js';
-import {money, oneOf, text} from './checks.js';
+import {money, oneOf, text} from './field-checks.js';
 
 /** A product's row. */
 export type Product = Selectable<ProductTable>;

@@ -25,7 +25,7 @@ const TEST_CARDS_ONLY = {
 } as const;
 const NOT_TAKEN = {
   code: 'parameter_invalid',
-  message: 'The processor does not take this card.',
+  message: 'The processor does not accept this card.',
   param: 'number',
 } as const;
 

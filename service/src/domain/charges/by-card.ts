@@ -13,7 +13,7 @@ import {admitSession, requireBindings, type SessionUse} from '../sessions/gate.j
 import {lockPayable} from '../invoices/settlement.js';
 import {requireUnexpired, findSourceIfAny, type Source} from '../cards/sources.js';
 import {takeToken} from '../cards/tokens.js';
-import type {PendingWork} from '../outgoing.js';
+import type {PendingWork} from '../rail-calls.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
 
 /** A request to charge a card: a new one by its token, or a saved one by its source id. */

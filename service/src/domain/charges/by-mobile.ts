@@ -13,7 +13,7 @@ import {useOneTimeCode} from '../mobile/one-time-codes.js';
 import {findWallet, newWallet, saveWallet, type KnownWallet, type Wallet} from '../mobile/wallets.js';
 import {begin} from '../job-queue.js';
 import {requireOffered} from '../offered.js';
-import type {PendingWork, OutgoingCall} from '../outgoing.js';
+import type {PendingWork, OutgoingCall} from '../rail-calls.js';
 import {created, type KeyCaller, type Outcome, type Work} from '../work.js';
 
 /** A request to charge a mobile money wallet (spec 2.3). */
@@ -96,7 +96,7 @@ export async function chargeMobile(
 export async function showMobileCharge(work: Work, chargeId: string): Promise<Outcome<object>> {
   const charge = await readCharge(work.tx, chargeId);
   if (charge.failure_code !== REFUSED) return created(showCharge(charge, work.isLive));
-  return {status: 402, problem: {code: 'insufficient_funds', message: 'The wallet does not hold enough.'}};
+  return {status: 402, problem: {code: 'insufficient_funds', message: 'The wallet does not have enough money.'}};
 }
 
 /** The failure code of a charge whose order the rail refused. */
@@ -105,7 +105,7 @@ const REFUSED = 'INSUFFICIENT_FUND';
 /** Takes money from a wallet. */
 export const mobileCharge: OutgoingCall<MobileCall | WalletCall, MobileAnswer> = {
   async prepare({tx, vault}, {subject: chargeId, secret}) {
-    if (secret === null) throw new Error('a charge without its order');
+    if (secret === null) throw new Error('the charge has no stored order');
     const kept = JSON.parse(vault.open(secret)) as Secret | WalletSecret;
     const charge = await readCharge(tx, chargeId);
     return 'way' in kept ? toWalletCall(kept, charge) : toCall(kept, charge);

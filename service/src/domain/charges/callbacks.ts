@@ -10,11 +10,11 @@ import type {
 } from '../../rails/cards/card-processor.js';
 import type {RailCallbackTable} from '../../schema/messages.js';
 import {schedule, takeOver} from '../job-queue.js';
-import type {CallJob, OutgoingCall} from '../outgoing.js';
+import type {CallJob, OutgoingCall} from '../rail-calls.js';
 import type {Work} from '../work.js';
 import {mobileCharge} from './by-mobile.js';
 import {cardCharge} from './card-money.js';
-import {applyOutcome} from './late-answers.js';
+import {applyOutcome} from './apply-outcome.js';
 
 /** What a callback reports about a pending charge. It is sealed in the row, because it may contain an address. */
 interface PendingDetails {

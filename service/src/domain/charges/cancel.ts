@@ -1,7 +1,7 @@
 import {Problem} from '../../lib/problem.js';
 import {isCalling} from '../job-queue.js';
 import {findWalletOrder} from '../mobile/wallet-orders.js';
-import {CallInFlight} from '../outgoing.js';
+import {CallInFlight} from '../rail-calls.js';
 import type {Caller, Outcome, Work} from '../work.js';
 import {findChallenge, viewContextFor} from './challenges.js';
 import {findCharge, lockCharge, canContinue, withdraw, type Charge} from './charge.js';

@@ -13,7 +13,7 @@ import {lockInvoice, settleOrRefund} from '../invoices/settlement.js';
 import {begin} from '../job-queue.js';
 import type {Merchant} from '../merchants.js';
 import type {Money} from '../money.js';
-import type {PendingWork, OutgoingCall} from '../outgoing.js';
+import type {PendingWork, OutgoingCall} from '../rail-calls.js';
 import type {Caller, Work} from '../work.js';
 import {challengeUrl, expectChallenge, newChallengeId, viewContextFor, recordPendingUpdate} from './challenges.js';
 import {answerCharge, readCharge, recordCharge, type Charge} from './charge.js';
@@ -93,7 +93,7 @@ export async function beginCardCharge(work: Work, caller: Caller, payment: CardP
 /** Charges a card and settles its invoice. A declined charge is stored too: `failed`, with the reason. */
 export const cardCharge: OutgoingCall<CardCall, ProcessorCharge> = {
   async prepare(work, {subject: chargeId, secret}) {
-    if (secret === null) throw new Error('a charge without its order');
+    if (secret === null) throw new Error('the charge has no stored order');
     const kept = JSON.parse(work.vault.open(secret)) as OldSecret;
     // A call from before challenges existed has no place to return to, and gets none: its order stays the same.
     return toCall(

@@ -1,11 +1,11 @@
 import type {PendingCharge, ProcessorCharge} from '../../rails/cards/card-processor.js';
 import type {Rails} from '../../rails/index.js';
 import {schedule} from '../job-queue.js';
-import type {OutgoingCall} from '../outgoing.js';
+import type {OutgoingCall} from '../rail-calls.js';
 import type {Work} from '../work.js';
 import {isWaiting, isWithdrawn, readCharge, type Charge} from './charge.js';
 import type {StoredChallenge} from './challenges.js';
-import {applyOutcome} from './late-answers.js';
+import {applyOutcome} from './apply-outcome.js';
 
 /** The job kinds that query the status of an open charge. */
 type CheckKind = 'card_check' | 'mobile_check';
@@ -94,7 +94,7 @@ function checkBy(
 ): OutgoingCall<SentOrder, ProcessorCharge | undefined> {
   return {
     async prepare({tx, vault}, {secret}) {
-      if (secret === null) throw new Error('a check without its order');
+      if (secret === null) throw new Error('the check has no stored order');
       const order = JSON.parse(vault.open(secret)) as Order;
       const charge = await readCharge(tx, order.chargeId);
       return isWaiting(charge) || isWithdrawn(charge) ? {...order, version: charge.version} : undefined;

@@ -1,4 +1,4 @@
-import type {OutgoingCall} from '../outgoing.js';
+import type {OutgoingCall} from '../rail-calls.js';
 import {readCharge} from './charge.js';
 
 /** The answer to a refund: the money was sent back. */

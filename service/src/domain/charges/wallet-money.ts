@@ -3,7 +3,7 @@ import type {MobileOrder} from '../../rails/mobile/mobile-money.js';
 import {settleOrRefund} from '../invoices/settlement.js';
 import {begin} from '../job-queue.js';
 import {changeWalletOrder, type WalletOrder} from '../mobile/wallet-orders.js';
-import type {PendingWork} from '../outgoing.js';
+import type {PendingWork} from '../rail-calls.js';
 import type {Work} from '../work.js';
 import {outcomeOf} from './card-money.js';
 import {changeCharge, type Charge} from './charge.js';

@@ -12,7 +12,7 @@ import {admitSession} from '../sessions/gate.js';
 import {lockInvoice, lockPayable, takeInstantPayment, type PartToPay} from '../invoices/settlement.js';
 import {begin, schedule} from '../job-queue.js';
 import {touchInvoice} from '../status-channel.js';
-import type {PendingWork, OutgoingCall} from '../outgoing.js';
+import type {PendingWork, OutgoingCall} from '../rail-calls.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
 
 /** A phone request's row. */

@@ -5,7 +5,7 @@ import {beginCardCharge, toCard} from '../charges/card-money.js';
 import {findCustomer} from '../customers/customer.js';
 import {findAccount, findMerchant, type Merchant} from '../merchants.js';
 import {isOffered} from '../offered.js';
-import type {PendingWork} from '../outgoing.js';
+import type {PendingWork} from '../rail-calls.js';
 import type {Account, KeyCaller, Work} from '../work.js';
 import {createInvoice, isToBeMailed, type Invoice, type InvoiceRequest} from './invoice.js';
 import type {InvoiceContext} from './invoice-view.js';

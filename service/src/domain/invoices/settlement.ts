@@ -5,7 +5,7 @@ import {markRefunded, recordCharge, type Charge} from '../charges/charge.js';
 import {requireInvoice, type Invoice} from './invoice.js';
 import {requireSame, type Money} from '../money.js';
 import {schedule} from '../job-queue.js';
-import {CallInFlight} from '../outgoing.js';
+import {CallInFlight} from '../rail-calls.js';
 import {announce, touchInvoice} from '../status-channel.js';
 import type {Caller, Work} from '../work.js';
 

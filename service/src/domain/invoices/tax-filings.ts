@@ -2,7 +2,7 @@ import type {Invoice} from './invoice.js';
 import {touchInvoice} from '../status-channel.js';
 import {delayAfter, schedule} from '../job-queue.js';
 import type {TaxAnswer, TaxFiling} from '../../rails/tax/tax-authority.js';
-import type {OutgoingCall} from '../outgoing.js';
+import type {OutgoingCall} from '../rail-calls.js';
 import type {Work} from '../work.js';
 
 /**

@@ -106,7 +106,7 @@ export function providerOfSaved(
 /** The provider with this id; throws if there is none. */
 export function providerById(wanted: string): Provider {
   const provider = PROVIDERS.find(({id}) => id === wanted);
-  if (provider === undefined) throw new Error('a wallet order of no known provider');
+  if (provider === undefined) throw new Error('the provider of this wallet order is unknown');
   return provider;
 }
 
@@ -126,11 +126,11 @@ function providerOfKey(account: Account, key: string): Provider | undefined {
 }
 
 function unknown(): Problem {
-  const message = 'The provider cannot be told from the number. Send provider.';
+  const message = 'The number does not determine the provider. Send provider.';
   return new Problem(400, {code: 'provider_unknown', message, param: 'provider'});
 }
 
 function outOfRange(): Problem {
-  const message = 'The amount is not one that this provider can pay.';
+  const message = 'This provider cannot pay this amount.';
   return new Problem(400, {code: 'amount_out_of_range', message, param: 'amount'});
 }

@@ -1,7 +1,7 @@
 import type {InstantPayoutAnswer, InstantPayoutOrder} from '../../rails/bank/instant-bank.js';
 import type {PayoutAnswer, PayoutOrder} from '../../rails/payouts/payout-network.js';
 import {schedule} from '../job-queue.js';
-import type {OutgoingCall} from '../outgoing.js';
+import type {OutgoingCall} from '../rail-calls.js';
 import type {Work} from '../work.js';
 import {changePayout, failPayout, lockPayout} from './moves.js';
 import type {Payout} from './payout.js';

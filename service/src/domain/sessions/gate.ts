@@ -4,7 +4,7 @@ import type {WidgetSessionTable} from '../../schema/parties.js';
 import type {Rail, WidgetMode} from '../../db/types.js';
 import {isCalling} from '../job-queue.js';
 import {requireSame, type Money} from '../money.js';
-import {CallInFlight} from '../outgoing.js';
+import {CallInFlight} from '../rail-calls.js';
 import {isAllowedOrigin} from './origins.js';
 import type {Caller, SessionCaller, Work} from '../work.js';
 
@@ -127,7 +127,7 @@ async function requireUnpaid({tx}: Work, {id}: Session): Promise<void> {
     .where('status', '!=', 'failed')
     .executeTakeFirst();
   if (paid === undefined) return;
-  const refusal = forbidden('session_refused', 'The session has its payment already.');
+  const refusal = forbidden('session_refused', 'The session already has a payment.');
   if (await isCalling(tx, paid.id)) throw new CallInFlight(refusal);
   throw refusal;
 }

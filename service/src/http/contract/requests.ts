@@ -83,7 +83,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, R
     invoice: {summary: 'For an invoice', value: {...DUE, customer_id: CUSTOMER, token: TOKEN, invoice_id: INVOICE}},
   },
   createWalletCharge: {
-    number: {summary: 'The provider is told by the number', value: {...WALLET_DUE, number: '+25768001234'}},
+    number: {summary: 'The number determines the provider', value: {...WALLET_DUE, number: '+25768001234'}},
     chosen: {
       summary: 'The payer chose the provider, because the number was taken along to it',
       value: {...WALLET_DUE, number: '+25779001234', provider: 'lumicash'},

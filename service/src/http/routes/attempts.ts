@@ -1,11 +1,11 @@
 import {act} from '../../runtime/act.js';
 import {callerOf, PAYER} from '../callers.js';
 import {concludeAttempt} from '../conclude.js';
-import {waitToPollAgain} from '../idempotency.js';
 import type {App, Services} from '../context.js';
 import {Attempt, ConcludeRequest} from '../schemas/attempts.js';
 import {ref} from '../schemas/basics.js';
 import {COMMON_ERRORS, errorCodes, EXTENSION} from '../schemas/operation.js';
+import {waitToPollAgain} from '../wait-for-rail.js';
 
 const CONCLUDE_ATTEMPT = {
   config: {callers: PAYER},

@@ -6,7 +6,7 @@ import {chargeMobile, checkMobileCharge, showMobileCharge} from '../../domain/ch
 import {ANYONE_WITH_CREDENTIAL, callerOf, keyCallerOf, SECRET} from '../callers.js';
 import type {App, Services} from '../context.js';
 import type {Work} from '../../domain/work.js';
-import {answerCall} from '../idempotency.js';
+import {answerCall} from '../answer-change.js';
 import {errors, ref} from '../schemas/basics.js';
 import {CardChargeRequest, Charge, MobileChargeRequest} from '../schemas/charges.js';
 import {byId, COMMON_ERRORS, DOCUMENTED_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';

@@ -7,7 +7,7 @@ import {documentLinks} from '../../domain/documents/links.js';
 import {created, type KeyCaller} from '../../domain/work.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf, keyCallerOf, PAYER, SECRET} from '../callers.js';
 import type {App, Services} from '../context.js';
-import {answerCall, type Change} from '../idempotency.js';
+import {answerCall, type Change} from '../answer-change.js';
 import {streamStatus} from '../status-stream.js';
 import {described, ref} from '../schemas/basics.js';
 import {PaymentStatus} from '../schemas/instant.js';

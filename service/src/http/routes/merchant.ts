@@ -3,7 +3,7 @@ import {viewSession} from '../../domain/sessions/session-view.js';
 import {created} from '../../domain/work.js';
 import {callerOf, keyCallerOf, PAYER, SECRET} from '../callers.js';
 import type {App, Services} from '../context.js';
-import {answerChange} from '../idempotency.js';
+import {answerChange} from '../answer-change.js';
 import {ref} from '../schemas/basics.js';
 import {SessionRequest, WidgetSession, WidgetSessionView} from '../schemas/merchant.js';
 import {COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';

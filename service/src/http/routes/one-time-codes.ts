@@ -2,7 +2,7 @@ import {checkCodeRequest, sendOneTimeCode} from '../../domain/mobile/one-time-co
 import {created} from '../../domain/work.js';
 import {keyCallerOf, SECRET} from '../callers.js';
 import type {App, Services} from '../context.js';
-import {answerChange} from '../idempotency.js';
+import {answerChange} from '../answer-change.js';
 import {ref} from '../schemas/basics.js';
 import {OneTimeCode, OneTimeCodeRequest} from '../schemas/one-time-codes.js';
 import {errorCodes, EXTENSION, IDEMPOTENCY, COMMON_ERRORS} from '../schemas/operation.js';

@@ -1,7 +1,7 @@
 import {createPayout, findPayout, showPayout} from '../../domain/payouts/payout.js';
 import {keyCallerOf, SECRET} from '../callers.js';
 import type {App, Services} from '../context.js';
-import {answerChange} from '../idempotency.js';
+import {answerChange} from '../answer-change.js';
 import {ref} from '../schemas/basics.js';
 import {byId, DOCUMENTED_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY, COMMON_ERRORS} from '../schemas/operation.js';
 import {Payout, PayoutRequest} from '../schemas/payouts.js';

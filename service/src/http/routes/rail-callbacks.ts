@@ -45,4 +45,4 @@ function hasCallbacks(rail: string): rail is 'cards' | 'mobile' {
 }
 
 const UNSIGNED = new Problem(401, {code: 'unauthorized', message: 'The signature is not valid.'});
-const NOT_UNDERSTOOD = new Problem(400, {code: 'invalid_request', message: 'The body is not what the protocol has.'});
+const NOT_UNDERSTOOD = new Problem(400, {code: 'invalid_request', message: 'The body does not match the protocol.'});

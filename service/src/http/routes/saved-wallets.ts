@@ -3,7 +3,7 @@ import {findCustomer, requireOwnCustomer} from '../../domain/customers/customer.
 import {listWallets, removeWallet} from '../../domain/mobile/saved-wallets.js';
 import {callerOf, SECRET_OR_SESSION} from '../callers.js';
 import type {App, Services} from '../context.js';
-import {answerChange} from '../idempotency.js';
+import {answerChange} from '../answer-change.js';
 import {described, ListOf, ref} from '../schemas/basics.js';
 import {SavedWallet} from '../schemas/charges.js';
 import {byId, COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';

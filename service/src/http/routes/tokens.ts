@@ -5,7 +5,7 @@ import {act} from '../../runtime/act.js';
 import {callerOf, PAYER} from '../callers.js';
 import type {App, Services} from '../context.js';
 import {admitSession} from '../../domain/sessions/gate.js';
-import {answerRailQuery} from '../questions.js';
+import {answerRailQuery} from '../rail-queries.js';
 import {ref} from '../schemas/basics.js';
 import {CardToken, CodeToken, CodeTokenRequest, TokenRequest} from '../schemas/customers.js';
 import {COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';

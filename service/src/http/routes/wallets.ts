@@ -13,7 +13,7 @@ import {isOffered} from '../../domain/offered.js';
 import type {Work} from '../../domain/work.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf} from '../callers.js';
 import type {App, Services} from '../context.js';
-import {answerCall, answerChange} from '../idempotency.js';
+import {answerCall, answerChange} from '../answer-change.js';
 import {errors, ref} from '../schemas/basics.js';
 import {Charge, WalletChargeRequest, WalletCodeRequest, WalletProviders} from '../schemas/charges.js';
 import {byId, COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';

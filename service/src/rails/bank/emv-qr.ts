@@ -50,7 +50,7 @@ export function majorUnits(amount: bigint, currency: Currency): string {
 }
 
 function field(id: string, value: string): string {
-  if (value.length === 0 || value.length > 99) throw new RangeError(`EMV field ${id} has a length it cannot say`);
+  if (value.length === 0 || value.length > 99) throw new RangeError(`EMV field ${id} must have 1 to 99 characters`);
   return id + String(value.length).padStart(2, '0') + value;
 }
 

@@ -92,7 +92,7 @@ function toCharge(card: TestCard, {code, attempt, returnUrl}: CardOrder): Proces
 
 function behaviour(reference: string): TestCard {
   const card = BY_NAME.get(reference.slice(REFERENCE_PREFIX.length));
-  if (card === undefined) throw new Error('a card reference that the processor did not give');
+  if (card === undefined) throw new Error('the processor did not issue this card reference');
   return card;
 }
 

@@ -149,7 +149,7 @@ class Daraja implements Callbacks {
   }
 
   async #ask(known: Exclude<Attempt, 'not begun'>): Promise<MobileAnswer> {
-    if (known === 'not known') throw new Error('what became of this order cannot be asked');
+    if (known === 'not known') throw new Error('the status of this order cannot be queried');
     const {id} = known;
     await this.#logIn();
     const answer = await this.#post('/mpesa/stkpushquery/v1/query', {...this.#password(), CheckoutRequestID: id});

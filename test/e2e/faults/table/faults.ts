@@ -1,5 +1,5 @@
 /** A fault for the service's fault switch, without the operation. */
-interface Switched {
+interface FaultSettings {
   readonly kind: string;
   readonly status?: number;
   readonly delay_ms?: number;
@@ -8,32 +8,36 @@ interface Switched {
 }
 
 /** A way in which a call fails. */
-interface Wrong extends Switched {
+interface FaultEntry extends FaultSettings {
   /** Its description in the generated document. */
-  readonly says: string;
+  readonly description: string;
 }
 
 /** Every way in which a call can fail. */
 export const FAULTS = {
-  'delay': {says: 'the response is a little late', kind: 'delay', delay_ms: 90},
-  'too_slow': {says: 'the response comes after the time limit', kind: 'delay', delay_ms: 3_000},
-  '400': {says: '400, invalid request', kind: 'status', status: 400},
-  '401': {says: '401, the session has expired', kind: 'status', status: 401},
-  '403': {says: '403, not allowed', kind: 'status', status: 403},
-  '404': {says: '404, not found', kind: 'status', status: 404},
-  '409': {says: '409, already paid (which is not true)', kind: 'status', status: 409},
-  '429': {says: '429, too many requests, with `Retry-After`', kind: 'status', status: 429},
-  '500': {says: '500', kind: 'status', status: 500},
-  '503': {says: '503, with `Retry-After`', kind: 'status', status: 503},
-  'drop_before': {says: 'the connection breaks before the call takes effect', kind: 'drop_before'},
-  'drop_after_commit': {says: 'the call takes effect, then the connection breaks', kind: 'drop_after_commit'},
-  'truncate': {says: 'the call takes effect, half of the response arrives', kind: 'truncate'},
-  'slow_bytes': {says: 'the call takes effect, the response arrives byte by byte', kind: 'slow_bytes', delay_ms: 90},
-  'html': {says: 'the call takes effect, a proxy returns 200 with HTML', kind: 'html'},
-  'bad_json': {says: 'the call takes effect, the response is incomplete JSON', kind: 'bad_json'},
-  'empty': {says: 'the call takes effect, the response is empty', kind: 'empty'},
-  'wrong_types': {says: 'the call takes effect, the response has wrong types', kind: 'wrong_types'},
-} as const satisfies Readonly<Record<string, Wrong>>;
+  'delay': {description: 'the response is a little late', kind: 'delay', delay_ms: 90},
+  'too_slow': {description: 'the response comes after the time limit', kind: 'delay', delay_ms: 3_000},
+  '400': {description: '400, invalid request', kind: 'status', status: 400},
+  '401': {description: '401, the session has expired', kind: 'status', status: 401},
+  '403': {description: '403, not allowed', kind: 'status', status: 403},
+  '404': {description: '404, not found', kind: 'status', status: 404},
+  '409': {description: '409, already paid (which is not true)', kind: 'status', status: 409},
+  '429': {description: '429, too many requests, with `Retry-After`', kind: 'status', status: 429},
+  '500': {description: '500', kind: 'status', status: 500},
+  '503': {description: '503, with `Retry-After`', kind: 'status', status: 503},
+  'drop_before': {description: 'the connection breaks before the call takes effect', kind: 'drop_before'},
+  'drop_after_commit': {description: 'the call takes effect, then the connection breaks', kind: 'drop_after_commit'},
+  'truncate': {description: 'the call takes effect, half of the response arrives', kind: 'truncate'},
+  'slow_bytes': {
+    description: 'the call takes effect, the response arrives byte by byte',
+    kind: 'slow_bytes',
+    delay_ms: 90,
+  },
+  'html': {description: 'the call takes effect, a proxy returns 200 with HTML', kind: 'html'},
+  'bad_json': {description: 'the call takes effect, the response is incomplete JSON', kind: 'bad_json'},
+  'empty': {description: 'the call takes effect, the response is empty', kind: 'empty'},
+  'wrong_types': {description: 'the call takes effect, the response has wrong types', kind: 'wrong_types'},
+} as const satisfies Readonly<Record<string, FaultEntry>>;
 
 /** The name of one. */
 export type FaultName = keyof typeof FAULTS;
@@ -47,9 +51,9 @@ export const FAULT_NAMES: readonly FaultName[] = [
 
 /** Faults of an event stream only. */
 export const STREAM_FAULTS = {
-  repeat_events: {says: 'each event is sent twice', kind: 'repeat_events', times: 0},
-  reorder_events: {says: 'after each event, an older one is sent again', kind: 'reorder_events', times: 0},
-} as const satisfies Readonly<Record<string, Wrong>>;
+  repeat_events: {description: 'each event is sent twice', kind: 'repeat_events', times: 0},
+  reorder_events: {description: 'after each event, an older one is sent again', kind: 'reorder_events', times: 0},
+} as const satisfies Readonly<Record<string, FaultEntry>>;
 
 /** The name of one. */
 export type StreamFaultName = keyof typeof STREAM_FAULTS;

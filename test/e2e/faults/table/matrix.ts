@@ -1,9 +1,9 @@
 import {PHONE, QR} from './instant.ts';
 import {CANCEL, CHARGE, CODE, CONCLUDE, CUSTOMER, RESEND, SAVE, TOKEN, WALLET} from './payments.ts';
-import {INVOICE, LOOK, STREAM} from './reads.ts';
+import {INVOICE, STATUS, STREAM} from './reads.ts';
 
 /** Every call of the widget with every fault, in the order of the document. */
 export const MATRIX = [
-  ...[INVOICE, LOOK, STREAM, QR, PHONE, TOKEN, CUSTOMER, CHARGE],
+  ...[INVOICE, STATUS, STREAM, QR, PHONE, TOKEN, CUSTOMER, CHARGE],
   ...[WALLET, CODE, RESEND, CANCEL, SAVE, CONCLUDE],
 ] as const;

@@ -10,9 +10,9 @@ export type Calls =
 /** The result of one fault. */
 export interface Outcome {
   /** Exactly the notices that the payer sees, by title and in order. */
-  readonly reads: readonly string[];
+  readonly notices: readonly string[];
   /** Exactly the events that the page receives, in order; a failure with its code. */
-  readonly hears: readonly string[];
+  readonly events: readonly string[];
   readonly calls: Calls;
   /** What the service has stored at the end. */
   readonly ledger: string;
@@ -26,7 +26,7 @@ export interface CallRows {
   readonly operation: string;
   readonly callClass: CallClass;
   /** What happens, for the generated document. */
-  readonly says: string;
+  readonly description: string;
   readonly rows: Readonly<Record<FaultName, Outcome>>;
 }
 

@@ -33,11 +33,11 @@ itself when a kept-alive connection breaks, so a simulated connection breaks unt
 }
 
 function renderCall(call: CallRows): string {
-  const lines = FAULT_NAMES.map((name) => renderRow(FAULTS[name].says, call.rows[name]));
-  const streamed = STREAM_FAULT_NAMES.map((name) => renderRow(STREAM_FAULTS[name].says, STREAM_ROWS[name]));
+  const lines = FAULT_NAMES.map((name) => renderRow(FAULTS[name].description, call.rows[name]));
+  const streamed = STREAM_FAULT_NAMES.map((name) => renderRow(STREAM_FAULTS[name].description, STREAM_ROWS[name]));
   return `## \`${call.operation}\` (${call.callClass}: ${CLASSES[call.callClass]})
 
-${call.says}
+${call.description}
 
 ${line(HEAD)}
 ${line(HEAD.map(() => '---'))}
@@ -45,8 +45,8 @@ ${[...lines, ...(call === STREAM ? streamed : [])].join('\n')}
 `;
 }
 
-function renderRow(says: string, {reads, hears, calls, ledger, isPressedAgain}: Outcome): string {
-  return line([says, inOrder(reads), inOrder(hears), calls, ledger, isPressedAgain === true ? '↻' : '']);
+function renderRow(description: string, {notices, events, calls, ledger, isPressedAgain}: Outcome): string {
+  return line([description, inOrder(notices), inOrder(events), calls, ledger, isPressedAgain === true ? '↻' : '']);
 }
 
 function inOrder(things: readonly string[]): string {

@@ -1,16 +1,16 @@
 import {forAll, LATE, REFUSALS, UNDECIDED, type CallRows, type Outcome} from './outcome.ts';
 
-const RECEIVED: Outcome = {reads: ['Payment received'], hears: ['onSuccess'], calls: 'once', ledger: '1 charge'};
-const ASKED_AGAIN: Outcome = {...RECEIVED, calls: 'again, same key'};
-const FOUND_OUT: Outcome = {...ASKED_AGAIN, reads: ['Do not pay again', 'Payment received']};
+const RECEIVED: Outcome = {notices: ['Payment received'], events: ['onSuccess'], calls: 'once', ledger: '1 charge'};
+const RETRIED: Outcome = {...RECEIVED, calls: 'again, same key'};
+const RESOLVED: Outcome = {...RETRIED, notices: ['Do not pay again', 'Payment received']};
 const PRESSED_AGAIN: Outcome = {...RECEIVED, calls: 'by a second press, new key', isPressedAgain: true};
 
 /** An error means nothing was charged: the page receives the code, and the payer may press again. */
 function refused(code: string, success: Outcome = PRESSED_AGAIN): Outcome {
   return {
     ...success,
-    reads: ['The payment did not go through', ...success.reads],
-    hears: [`onFailure ${code}`, ...success.hears],
+    notices: ['The payment did not go through', ...success.notices],
+    events: [`onFailure ${code}`, ...success.events],
   };
 }
 
@@ -18,13 +18,13 @@ function refused(code: string, success: Outcome = PRESSED_AGAIN): Outcome {
 export const CHARGE: CallRows = {
   operation: 'createCardCharge',
   callClass: 'P',
-  says: 'A payer presses “Pay” with a saved card.',
+  description: 'A payer presses “Pay” with a saved card.',
   rows: {
     ...forAll(LATE, RECEIVED),
-    ...forAll(UNDECIDED, FOUND_OUT),
-    'too_slow': FOUND_OUT,
+    ...forAll(UNDECIDED, RESOLVED),
+    'too_slow': RESOLVED,
     '400': refused('invalid_request'),
-    '401': ASKED_AGAIN,
+    '401': RETRIED,
     '403': refused('not_permitted'),
     '404': refused('resource_missing'),
     '409': PRESSED_AGAIN,
@@ -35,14 +35,15 @@ export const CHARGE: CallRows = {
 export const WALLET: CallRows = {
   operation: 'createWalletCharge',
   callClass: 'P',
-  says: 'A payer presses “Pay” with a wallet whose provider shows a prompt on the phone; then the payer approves it.',
+  description:
+    'A payer presses “Pay” with a wallet whose provider shows a prompt on the phone; then the payer approves it.',
   rows: CHARGE.rows,
 };
 
 /** A press of the payer whose charge waits: an error has it pressed again. */
 function pressed(ledger: string): CallRows['rows'] {
   const done: Outcome = {...RECEIVED, ledger};
-  const again: Outcome = {...PRESSED_AGAIN, ledger, reads: ['That did not work. Try again.', 'Payment received']};
+  const again: Outcome = {...PRESSED_AGAIN, ledger, notices: ['That did not work. Try again.', 'Payment received']};
   return {
     ...forAll(LATE, done),
     ...forAll([...UNDECIDED, 'too_slow', '401'], {...done, calls: 'again, same key'}),
@@ -54,7 +55,7 @@ function pressed(ledger: string): CallRows['rows'] {
 export const CODE: CallRows = {
   operation: 'confirmWalletCharge',
   callClass: 'P',
-  says: 'A payer enters the code that was sent to the wallet.',
+  description: 'A payer enters the code that was sent to the wallet.',
   rows: pressed('1 code, 1 charge'),
 };
 
@@ -62,7 +63,7 @@ export const CODE: CallRows = {
 export const RESEND: CallRows = {
   operation: 'resendWalletCode',
   callClass: 'Q',
-  says: 'A payer requests another code, and enters that one.',
+  description: 'A payer requests another code, and enters that one.',
   rows: pressed('2 codes, 1 charge'),
 };
 
@@ -70,7 +71,7 @@ export const RESEND: CallRows = {
 export const CANCEL: CallRows = {
   operation: 'cancelWalletCharge',
   callClass: 'P',
-  says: 'A payer cancels the charge of a wallet during its prompt, and then pays with a second wallet.',
+  description: 'A payer cancels the charge of a wallet during its prompt, and then pays with a second wallet.',
   rows: pressed('2 charges'),
 };
 
@@ -84,23 +85,23 @@ const TOKEN_LOST = 'resource_missing';
 export const CUSTOMER: CallRows = {
   operation: 'createCustomer',
   callClass: 'P',
-  says: 'A new payer presses “Pay”: the widget first creates the customer.',
+  description: 'A new payer presses “Pay”: the widget first creates the customer.',
   rows: {
     ...CHARGE.rows,
-    ...forAll([...UNDECIDED, 'too_slow'], ASKED_AGAIN),
-    '401': refused(TOKEN_LOST, {...ASKED_AGAIN, isPressedAgain: true}),
+    ...forAll([...UNDECIDED, 'too_slow'], RETRIED),
+    '401': refused(TOKEN_LOST, {...RETRIED, isPressedAgain: true}),
   },
 };
 
-const SAVED: Outcome = {reads: ['Card saved'], hears: ['onSuccess'], calls: 'once', ledger: '1 card'};
-const SAVED_LATER: Outcome = {...SAVED, calls: 'again, same key', reads: ['Do not save it again', 'Card saved']};
+const SAVED: Outcome = {notices: ['Card saved'], events: ['onSuccess'], calls: 'once', ledger: '1 card'};
+const SAVED_LATER: Outcome = {...SAVED, calls: 'again, same key', notices: ['Do not save it again', 'Card saved']};
 const SAVED_BY_SECOND: Outcome = {...SAVED, calls: 'by a second press, new key', isPressedAgain: true};
 
 /** Saves a card. */
 export const SAVE: CallRows = {
   operation: 'createSource',
   callClass: 'P',
-  says: 'A payer presses “Save card”.',
+  description: 'A payer presses “Save card”.',
   rows: {
     ...forAll(LATE, SAVED),
     ...forAll(UNDECIDED, SAVED_LATER),
@@ -114,8 +115,8 @@ export const SAVE: CallRows = {
 };
 
 const DECIDED: Outcome = {
-  reads: ['Your payment is being processed', 'Payment received'],
-  hears: ['onSuccess'],
+  notices: ['Your payment is being processed', 'Payment received'],
+  events: ['onSuccess'],
   calls: 'again',
   ledger: '1 charge',
 };
@@ -124,7 +125,7 @@ const DECIDED: Outcome = {
 export const CONCLUDE: CallRows = {
   operation: 'concludeAttempt',
   callClass: 'P',
-  says: 'The bank decides a pending charge, and the widget requests the outcome.',
+  description: 'The bank decides a pending charge, and the widget requests the outcome.',
   rows: {
     ...forAll([...LATE, ...UNDECIDED, ...REFUSALS, 'too_slow', '401', '409'], DECIDED),
   },
@@ -134,10 +135,10 @@ export const CONCLUDE: CallRows = {
 export const TOKEN: CallRows = {
   operation: 'createToken',
   callClass: 'T',
-  says: 'A payer has typed a card and presses “Pay”: the card frame creates a token.',
+  description: 'A payer has typed a card and presses “Pay”: the card frame creates a token.',
   rows: {
     ...CUSTOMER.rows,
-    '401': ASKED_AGAIN,
+    '401': RETRIED,
     'too_slow': refused('unreachable'),
   },
 };

@@ -1,11 +1,16 @@
 import type {StreamFaultName} from './faults.ts';
 import {forAll, LATE, REFUSALS, UNDECIDED, type CallRows, type Outcome} from './outcome.ts';
 
-const PAID: Outcome = {reads: ['Payment received'], hears: ['onSuccess'], calls: 'again', ledger: '1 code, 1 charge'};
+const PAID: Outcome = {
+  notices: ['Payment received'],
+  events: ['onSuccess'],
+  calls: 'again',
+  ledger: '1 code, 1 charge',
+};
 const PAID_AT_ONCE: Outcome = {...PAID, calls: 'once'};
 const UNREADABLE: Outcome = {
   ...PAID,
-  reads: ['The invoice could not be loaded', 'Payment received'],
+  notices: ['The invoice could not be loaded', 'Payment received'],
   isPressedAgain: true,
 };
 
@@ -13,24 +18,24 @@ const UNREADABLE: Outcome = {
 export const INVOICE: CallRows = {
   operation: 'getInvoice',
   callClass: 'R',
-  says: 'The widget reads its invoice; then the payer pays by QR code.',
+  description: 'The widget reads its invoice; then the payer pays by QR code.',
   rows: {
     ...forAll(LATE, PAID_AT_ONCE),
     ...forAll(UNDECIDED, PAID),
     ...forAll(REFUSALS, UNREADABLE),
     'too_slow': PAID,
     '401': PAID,
-    '403': {...UNREADABLE, reads: ['This invoice cannot be paid on this page', 'Payment received']},
-    '404': {reads: ['This invoice was not found'], hears: [], calls: 'once', ledger: 'nothing'},
+    '403': {...UNREADABLE, notices: ['This invoice cannot be paid on this page', 'Payment received']},
+    '404': {notices: ['This invoice was not found'], events: [], calls: 'once', ledger: 'nothing'},
     '409': UNREADABLE,
   },
 };
 
 /** Polls the status. */
-export const LOOK: CallRows = {
+export const STATUS: CallRows = {
   operation: 'getInvoiceStatus',
   callClass: 'R',
-  says: 'A QR code is shown and paid; the stream is down, so the widget polls the status.',
+  description: 'A QR code is shown and paid; the stream is down, so the widget polls the status.',
   rows: forAll([...LATE, ...UNDECIDED, ...REFUSALS, 'too_slow', '401', '409'], PAID),
 };
 
@@ -38,7 +43,7 @@ export const LOOK: CallRows = {
 export const STREAM: CallRows = {
   operation: 'streamInvoiceStatus',
   callClass: 'R',
-  says: 'A QR code is shown and paid; polling fails, so only the event stream reports it.',
+  description: 'A QR code is shown and paid; polling fails, so only the event stream reports it.',
   rows: {
     ...forAll([...LATE, 'too_slow'], PAID_AT_ONCE),
     ...forAll([...UNDECIDED, ...REFUSALS, '401', '409'], PAID),

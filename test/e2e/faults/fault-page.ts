@@ -15,22 +15,22 @@ export interface Order {
 declare global {
   interface Window {
     /** The titles of the notices that each widget has shown, by its id. */
-    readonly readNotices: Record<string, string[]>;
+    readonly seenNotices: Record<string, string[]>;
   }
 }
 
 export const CURRENCY = 'BIF';
 
-/** Rows that this process has run. The stages of a worker share its service, so names must be unique. */
-let turns = 0;
+/** Rows that this process has run. The pages of a worker share its service, so names must be unique. */
+let rowCount = 0;
 
 /** One page on which a widget is created per fault, because opening a page takes longer than most faults. */
-export class Stage {
+export class FaultPage {
   readonly page: Page;
   readonly service: PaymentService;
-  readonly #complaints: string[] = [];
+  readonly #errors: string[] = [];
   #requests: Request[] = [];
-  #turn = '';
+  #rowId = '';
   #widget: WidgetPage | undefined;
 
   private constructor(page: Page, serviceUrl: string) {
@@ -38,19 +38,19 @@ export class Stage {
     this.service = new PaymentService(serviceUrl);
     page.on('request', (request) => this.#requests.push(request));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !isRefusalOfTheService(message)) this.#complaints.push(message.text());
+      if (message.type() === 'error' && !isRefusalOfTheService(message)) this.#errors.push(message.text());
     });
-    page.on('pageerror', ({message}) => this.#complaints.push(message));
+    page.on('pageerror', ({message}) => this.#errors.push(message));
   }
 
   /** Opens the shop's page and removes its own widget. */
-  static async open(page: Page, demo: Demo): Promise<Stage> {
-    const stage = new Stage(page, demo.serviceUrl);
+  static async open(page: Page, demo: Demo): Promise<FaultPage> {
+    const faultPage = new FaultPage(page, demo.serviceUrl);
     await page.exposeFunction('report', () => undefined);
     await page.addInitScript(record);
     await page.goto(demo.shopUrl);
     await page.locator('payment-widget').waitFor();
-    return stage;
+    return faultPage;
   }
 
   /** The current widget. */
@@ -60,23 +60,23 @@ export class Stage {
   }
 
   /** A string of digits that no other row on this service has. */
-  get turn(): string {
-    return this.#turn;
+  get rowId(): string {
+    return this.#rowId;
   }
 
   /** Removes the last widget and resets the counters. */
   async clear(): Promise<void> {
     await this.service.clearFaults();
     await this.page.evaluate(() => document.querySelector('payment-widget')?.remove());
-    this.#complaints.length = 0;
+    this.#errors.length = 0;
     this.#requests = [];
-    turns += 1;
-    this.#turn = String(turns).padStart(4, '0');
+    rowCount += 1;
+    this.#rowId = String(rowCount).padStart(4, '0');
   }
 
   /** Inserts a widget like a shop's script does. */
   async place({attributes, session}: Order): Promise<WidgetPage> {
-    const id = `widget-${this.#turn}`;
+    const id = `widget-${this.#rowId}`;
     const all = {...attributes, id, 'api-url': this.service.url, 'client-key': publishableKey(CURRENCY), 'lang': 'en'};
     await this.page.evaluate(placeWidget, [all, {...session, currency: CURRENCY}] as const);
     this.#widget = new WidgetPage(this.page, id);
@@ -97,20 +97,20 @@ export class Stage {
   }
 
   /** The titles of the notices that the payer has seen, except the slow connection's: it depends only on the clock, which is moved here. */
-  async reads(): Promise<readonly string[]> {
-    const notices = await this.page.evaluate((id) => window.readNotices[id] ?? [], `widget-${this.#turn}`);
+  async notices(): Promise<readonly string[]> {
+    const notices = await this.page.evaluate((id) => window.seenNotices[id] ?? [], `widget-${this.#rowId}`);
     return notices.filter((title) => title !== 'The connection is slow');
   }
 
   /** The events that the page has received (a failure with its code), after everything in flight has arrived. */
-  async hears(): Promise<readonly string[]> {
+  async events(): Promise<readonly string[]> {
     await this.page.evaluate(
       (url) => fetch(url, {mode: 'no-cors'}).then(() => undefined),
       `${this.service.url}/healthz`,
     );
-    const heard = await this.page.evaluate(readRecordedEvents);
-    return heard
-      .filter(({widget}) => widget === `widget-${this.#turn}`)
+    const events = await this.page.evaluate(readRecordedEvents);
+    return events
+      .filter(({widget}) => widget === `widget-${this.#rowId}`)
       .map(({type, detail}) => (type === 'onSuccess' ? type : `${type} ${codeOf(detail)}`));
   }
 
@@ -129,9 +129,9 @@ export class Stage {
   }
 
   /** Checks that the console has no unexpected errors apart from `besides`, and that nothing was thrown. */
-  expectNoComplaint(besides = /^$/): void {
-    const complaints = this.#complaints.filter((text) => !besides.test(text));
-    expect(complaints, 'errors on the console').toEqual([]);
+  expectNoErrors(besides = /^$/): void {
+    const errors = this.#errors.filter((text) => !besides.test(text));
+    expect(errors, 'errors on the console').toEqual([]);
   }
 }
 
@@ -167,15 +167,15 @@ function placeWidget([attributes, session]: readonly [Record<string, string>, Re
   document.getElementById('widget-place')?.replaceChildren(widget);
   const read: string[] = [];
   let shown = new Set<string>();
-  const look = (): void => {
+  const readTitles = (): void => {
     const strong = widget.shadowRoot?.querySelectorAll('[part=banner] strong, .live > .problem') ?? [];
     const titles = new Set([...strong].map(({textContent}) => textContent));
     for (const title of titles) if (!shown.has(title)) read.push(title);
     shown = titles;
   };
   if (widget.shadowRoot) {
-    new MutationObserver(look).observe(widget.shadowRoot, {subtree: true, childList: true, characterData: true});
+    new MutationObserver(readTitles).observe(widget.shadowRoot, {subtree: true, childList: true, characterData: true});
   }
-  const all = (window as {readNotices?: Record<string, string[]>}).readNotices ?? {};
-  Object.assign(window, {readNotices: {...all, [widget.id]: read}});
+  const all = (window as {seenNotices?: Record<string, string[]>}).seenNotices ?? {};
+  Object.assign(window, {seenNotices: {...all, [widget.id]: read}});
 }

@@ -9,7 +9,7 @@ import {run} from '../examples/run.ts';
 import type {Step} from './page.ts';
 
 /** The addresses that the page fixes and that differ here. */
-export interface Surroundings {
+export interface Addresses {
   readonly serviceUrl: string;
 }
 
@@ -26,7 +26,7 @@ const CLONE_ON_PAGE = '../payment-widget';
 const PORT_ON_PAGE = '8080';
 
 /** Follows the page in an empty folder. The last command starts the server. */
-export async function follow(steps: readonly Step[], {serviceUrl}: Surroundings): Promise<Shop> {
+export async function followSteps(steps: readonly Step[], {serviceUrl}: Addresses): Promise<Shop> {
   const folder = await mkdtemp(path.join(tmpdir(), 'start-'));
   const environment = {npm_config_update_notifier: 'false', CI: '1'};
   const port = await freePort();
@@ -60,7 +60,7 @@ async function serve(command: string, cwd: string, environment: object): Promise
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const end = (): void => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid);
   };
@@ -76,7 +76,7 @@ async function serve(command: string, cwd: string, environment: object): Promise
   return async () => {
     process.off('exit', end);
     end();
-    await gone;
+    await exited;
   };
 }
 

@@ -2,18 +2,22 @@ import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {live} from 'lit/directives/live.js';
 import {displayText, latinDigits} from '../core/text.js';
-import type {ApproveOnPhone, EnterCode} from '../payment/payloads.js';
+import {CODE_LENGTH, type ApproveOnPhone, type EnterCode} from '../payment/payloads.js';
 import type {WalletState} from '../payment/progress.js';
 import {amountText} from './card-view.js';
-import {clockText, nextStepsView, otherWayText, pressButton, pressFeedback, timeLeftView} from './steps-view.js';
+import {
+  clockText,
+  nextStepsView,
+  otherWayText,
+  pressButton,
+  pressFeedback,
+  timeLeftView,
+} from './countdown-and-press.js';
 import {button, payButton, plainForm} from './shared.js';
 import type {WidgetModel} from './widget-model.js';
 
 /** A wallet charge whose payer has something to do. */
 export type WalletAction = Extract<WalletState, {readonly step: 'asked'}>;
-
-/** The number of digits of a code. */
-const CODE_LENGTH = 6;
 
 /** Seconds without an answer after which the payer gets help. */
 const HELP_AFTER_S = 20;

@@ -36,10 +36,10 @@ export function remedyOf(attribute: string, {currency}: Pick<LooseInputs, 'curre
 }
 
 /**
- * Checks what the page set on the element, and removes secret keys. Logs one console error for each different set of mistakes, with attributes
- * and remedies, never values.
+ * Reports what is wrong with the page's settings of an element, and removes secret keys. Logs one console error for each different
+ * set of mistakes, with attributes and remedies, never values.
  */
-export class PageAttributes {
+export class SetupProblems {
   readonly #element: HTMLElement;
   #lastMessage = '';
   #problems: readonly OptionProblem[] = [];

@@ -7,7 +7,7 @@ import {phoneAsking} from '../domain/instant/phone-requests.js';
 import {taxFiling} from '../domain/invoices/tax-filings.js';
 import {finishJob, leaseJob, nextCalls, releaseJob, type LeasedJob} from '../domain/job-queue.js';
 import {mailDelivery} from '../domain/messages.js';
-import {askRail, sendOnce, type PreparedCall, type OutgoingCall} from '../domain/outgoing.js';
+import {askRail, sendOnce, type PreparedCall, type OutgoingCall} from '../domain/rail-calls.js';
 import {instantPayout, payoutDeparture} from '../domain/payouts/departure.js';
 import type {Work} from '../domain/work.js';
 import type {OutgoingKind, RailName} from '../db/types.js';

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type {BrowserContext, Page} from 'playwright';
 
 /** The contents of a page of the site, and its errors while loading. */
-export interface Seen {
+export interface PageReport {
   readonly title: string;
   readonly heading: string;
   /** Its links within the site, from the root, with the anchor. */
@@ -10,7 +10,7 @@ export interface Seen {
   readonly ids: readonly string[];
   /** By how many CSS pixels it overflows a screen of 320. */
   readonly overflow: number;
-  readonly complaints: readonly string[];
+  readonly problems: readonly string[];
   /** Its requests to other sites. */
   readonly foreign: readonly string[];
 }
@@ -19,9 +19,9 @@ const NARROW = {width: 320, height: 700};
 const WIDE = {width: 1280, height: 900};
 
 /** Opens a page like a reader, wide and then narrow. */
-export async function see(context: BrowserContext, address: string): Promise<Seen> {
+export async function inspect(context: BrowserContext, address: string): Promise<PageReport> {
   const page = await context.newPage();
-  const {complaints, foreign} = watch(page, new URL(address).origin);
+  const {problems, foreign} = watch(page, new URL(address).origin);
   await page.setViewportSize(WIDE);
   await page.goto(address);
   await page.locator('.VPContent.is-home h1, .vp-doc h1').first().waitFor();
@@ -36,30 +36,30 @@ export async function see(context: BrowserContext, address: string): Promise<See
   await page.setViewportSize(NARROW);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   await page.close();
-  return {...found, overflow: width - NARROW.width, complaints, foreign};
+  return {...found, overflow: width - NARROW.width, problems, foreign};
 }
 
 /** Records console errors and warnings, exceptions, and requests that leave the site. */
-export function watch(page: Page, origin: string): {readonly complaints: string[]; readonly foreign: string[]} {
-  const complaints: string[] = [];
+export function watch(page: Page, origin: string): {readonly problems: string[]; readonly foreign: string[]} {
+  const problems: string[] = [];
   const foreign: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
   });
-  page.on('pageerror', ({message}) => complaints.push(message));
+  page.on('pageerror', ({message}) => problems.push(message));
   page.on('request', (request) => {
     if (!request.url().startsWith(origin)) foreign.push(request.url());
   });
-  return {complaints, foreign};
+  return {problems, foreign};
 }
 
 /** Waits until the page's scripts handle input: Vue marks the root after hydration. */
-export async function untilAlive(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
 }
 
 /** axe's findings on a page, by WCAG 2.2 up to AA. */
-export async function judge(page: Page): Promise<readonly string[]> {
+export async function runAxe(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
   const {violations} = await page.evaluate(() =>
     window.axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']}),

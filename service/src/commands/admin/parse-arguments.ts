@@ -28,8 +28,8 @@ export function readOrder(words: readonly string[]): Order | {readonly help: str
 function pick<Found>(table: Readonly<Record<string, Found>>, word: string, place: string): Found {
   const found = Object.hasOwn(table, word) ? table[word] : undefined;
   if (found !== undefined) return found;
-  const say = place === '' ? 'Say' : 'say';
-  throw new Error(`${place}${say} one of: ${Object.keys(table).join(', ')}; or --help.`);
+  const use = place === '' ? 'Use' : 'use';
+  throw new Error(`${place}${use} one of: ${Object.keys(table).join(', ')}; or --help.`);
 }
 
 function isHelp(word: string): boolean {
@@ -51,7 +51,7 @@ function readValues(command: Command, tokens: readonly Token[]): Values {
     const {name, value} = optionIn(command, token);
     if (value === undefined) continue;
     const before = values.get(name) ?? [];
-    if (before.length > 0 && command.options[name]?.isMany !== true) throw new Error(`Give --${name} once only.`);
+    if (before.length > 0 && command.options[name]?.isMany !== true) throw new Error(`Use --${name} only once.`);
     values.set(name, [...before, value]);
   }
   return Object.fromEntries(values);
@@ -60,10 +60,10 @@ function readValues(command: Command, tokens: readonly Token[]): Values {
 /** The option of a token; its value is undefined if it takes none. */
 function optionIn(command: Command, token: Token): {readonly name: string; readonly value?: string} {
   const names = [...Object.keys(command.options), ...Object.keys(SHARED)];
-  const possible = `Say only ${names.map((name) => `--${name}`).join(', ')}.`;
-  if (token.kind !== 'option') throw new Error(`There is a word that belongs to no option. ${possible}`);
+  const possible = `Use only ${names.map((name) => `--${name}`).join(', ')}.`;
+  if (token.kind !== 'option') throw new Error(`One argument belongs to no option. ${possible}`);
   const {name, value} = token;
-  if (!names.includes(name)) throw new Error(`There is an option that this command does not have. ${possible}`);
+  if (!names.includes(name)) throw new Error(`This command does not have one of the options. ${possible}`);
   if (name !== 'json' && name !== 'help') return {name, value: valueOf(token)};
   if (value !== undefined) throw new Error(`--${name} takes no value.`);
   return {name};

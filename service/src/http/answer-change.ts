@@ -1,11 +1,9 @@
-import {setTimeout} from 'node:timers/promises';
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {isCalling} from '../domain/job-queue.js';
 import {requireUsable} from '../domain/offered.js';
-import {CallInFlight, type PendingWork} from '../domain/outgoing.js';
+import {CallInFlight, type PendingWork} from '../domain/rail-calls.js';
 import type {Outcome, Work} from '../domain/work.js';
 import type {RailName} from '../db/types.js';
-import {waitAtMost} from '../lib/clock.js';
 import {jsonText} from '../lib/json-text.js';
 import {act} from '../runtime/act.js';
 import {callerOf} from './callers.js';
@@ -22,6 +20,7 @@ import {
   type Claim,
   type KeptAnswer,
 } from './idempotency-keys.js';
+import {waitForCall, waitToPollAgain} from './wait-for-rail.js';
 
 /** A request that changes something. `fingerprinted` replaces a body that holds a secret in its fingerprint. */
 export interface Exchange {
@@ -46,9 +45,6 @@ interface Answer extends KeptAnswer {
 
 /** The result of the first transaction. */
 type Step = {readonly answer: Answer} | {readonly pending: PendingWork} | {readonly isWaiting: true};
-
-/** How often a request that waits for the call of another checks whether it has ended. */
-const POLL_INTERVAL_MS = 50;
 
 /**
  * Makes a change in one transaction and sends its response. With an `Idempotency-Key` the response is stored in that
@@ -133,9 +129,7 @@ async function finish(context: ChangeContext, {made, call}: PendingWork): Promis
   const calling = services.jobs.make(call, async (work, recorded) => {
     answer = await answerRecorded(work, context, {made, recorded});
   });
-  await waitAtMost(services.clock, until - services.clock.now(), calling);
-  while (answer === undefined && services.clock.now() < until && (await isCalling(services.db, made)))
-    await waitToPollAgain();
+  await waitForCall(services, {calling, made, until, isAnswered: () => answer !== undefined});
   return {...(answer ?? (await act(services, (work) => answerMade(work, context, made)))), isReplay: false};
 }
 
@@ -154,11 +148,6 @@ async function answerRecorded(
 async function answerMade(work: Work, {exchange, change, guard}: ChangeContext, made: string): Promise<KeptAnswer> {
   const answer = toAnswer(await change.show(work, made), exchange);
   return guard === undefined ? answer : storeFirstAnswer(work, guard, answer);
-}
-
-/** Waits a moment before the next check of a call that another request makes, or that is retried. */
-export async function waitToPollAgain(): Promise<void> {
-  await setTimeout(POLL_INTERVAL_MS);
 }
 
 /** The claim that a request makes on its idempotency key; undefined when it has no key. */

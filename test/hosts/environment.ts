@@ -22,7 +22,7 @@ export interface Servers {
 }
 
 /** The same with a browser. */
-export interface World extends Omit<Servers, 'close'> {
+export interface TestEnvironment extends Omit<Servers, 'close'> {
   readonly browserVersion: string;
   /** Opens an address in a new window. The page of interest is the top page, or inside these frames. */
   readonly visit: (address: string, frames?: Frames) => Promise<Visit>;
@@ -33,9 +33,9 @@ export interface World extends Omit<Servers, 'close'> {
 }
 
 /** Where the host page is embedded. */
-export interface Around {
+export interface Embedding {
   /** The origin of a page that embeds it in a frame. */
-  readonly around?: string;
+  readonly embedder?: string;
 }
 
 /** The amount of every charge in these stories. */
@@ -58,7 +58,10 @@ export async function startServers(): Promise<Servers> {
 }
 
 /** Starts a browser beside the servers. */
-export async function openWorld({service, pages}: Servers, startBrowser: () => Promise<HostBrowser>): Promise<World> {
+export async function openEnvironment(
+  {service, pages}: Servers,
+  startBrowser: () => Promise<HostBrowser>,
+): Promise<TestEnvironment> {
   const browser = await startBrowser();
   const open: Visit[] = [];
   return {
@@ -78,8 +81,12 @@ export async function openWorld({service, pages}: Servers, startBrowser: () => P
 }
 
 /** Opens a host page with a charge for an existing customer. */
-export async function openCharge(world: World, name: HostPageName, where: Around = {}): Promise<Payer> {
-  const customerId = await world.service.createCustomer(CHARGE.currency);
+export async function openCharge(
+  environment: TestEnvironment,
+  name: HostPageName,
+  where: Embedding = {},
+): Promise<Payer> {
+  const customerId = await environment.service.createCustomer(CHARGE.currency);
   const {amount, currency} = CHARGE;
   const attributes = {
     'mode': 'charge',
@@ -89,38 +96,41 @@ export async function openCharge(world: World, name: HostPageName, where: Around
     'customer-id': customerId,
   };
   return {
-    ...(await open(world, name, {attributes, ...where})),
-    charges: async () => (await world.service.ledger()).filter((one) => one.customer_id === customerId),
+    ...(await open(environment, name, {attributes, ...where})),
+    charges: async () => (await environment.service.ledger()).filter((one) => one.customer_id === customerId),
   };
 }
 
 /** Opens a host page on which a new customer saves a card. */
-export async function openSaving(world: World, name: HostPageName): Promise<Pick<Payer, 'visit' | 'reports'>> {
-  return open(world, name, {attributes: {mode: 'add', currency: CHARGE.currency}});
+export async function openSaving(
+  environment: TestEnvironment,
+  name: HostPageName,
+): Promise<Pick<Payer, 'visit' | 'reports'>> {
+  return open(environment, name, {attributes: {mode: 'add', currency: CHARGE.currency}});
 }
 
 /** Opens a host page with an invoice to settle. */
 export async function openInvoice(
-  world: World,
+  environment: TestEnvironment,
   name: HostPageName,
-  where: Around = {},
+  where: Embedding = {},
 ): Promise<Payer & {readonly invoice: DemoInvoice}> {
-  const invoice = await world.service.createInvoice(CHARGE.currency, CHARGE.minor);
+  const invoice = await environment.service.createInvoice(CHARGE.currency, CHARGE.minor);
   const attributes = {'mode': 'invoice', 'invoice-id': invoice.id};
   return {
-    ...(await open(world, name, {attributes, ...where})),
+    ...(await open(environment, name, {attributes, ...where})),
     invoice,
-    charges: async () => (await world.service.ledger()).filter((one) => one.invoice_id === invoice.id),
+    charges: async () => (await environment.service.ledger()).filter((one) => one.invoice_id === invoice.id),
   };
 }
 
 async function open(
-  {visit, pages, service}: World,
+  {visit, pages, service}: TestEnvironment,
   name: HostPageName,
-  {attributes, around}: Around & {readonly attributes: Readonly<Record<string, string>>},
+  {attributes, embedder}: Embedding & {readonly attributes: Readonly<Record<string, string>>},
 ): Promise<Pick<Payer, 'visit' | 'reports'>> {
   const access = {'api-url': service.url, 'client-key': publishableKey(CHARGE.currency)};
-  const {url, reports} = pages.address(name, {...attributes, ...access, ...(around === undefined ? {} : {around})});
-  if (around === undefined) return {visit: await visit(url), reports};
-  return {visit: await visit(pages.around(around, url), ["document.querySelector('iframe')"]), reports};
+  const {url, reports} = pages.address(name, {...attributes, ...access, ...(embedder === undefined ? {} : {embedder})});
+  if (embedder === undefined) return {visit: await visit(url), reports};
+  return {visit: await visit(pages.embed(embedder, url), ["document.querySelector('iframe')"]), reports};
 }

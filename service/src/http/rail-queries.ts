@@ -1,7 +1,7 @@
 import type {FastifyReply} from 'fastify';
 import {notAnswering} from '../domain/breakers.js';
 import {requireUsable} from '../domain/offered.js';
-import {askRail} from '../domain/outgoing.js';
+import {askRail} from '../domain/rail-calls.js';
 import type {Outcome, Work} from '../domain/work.js';
 import type {RailName} from '../db/types.js';
 import type {Rails} from '../rails/index.js';
@@ -10,22 +10,22 @@ import {act} from '../runtime/act.js';
 import {callerOf} from './callers.js';
 import type {Services} from './context.js';
 import {attemptOf, isKeyUsed} from './idempotency-keys.js';
-import {answerChange, readGuard, type Exchange} from './idempotency.js';
+import {answerChange, readGuard, type Exchange} from './answer-change.js';
 import {faultOf} from './log.js';
 
-/** A call to a rail that moves no money, and the change that needs its answer. */
+/** A query to a rail, which moves no money, and the change that needs its result. */
 export interface RailQuery<Order, Answer> {
   readonly rail: RailName;
-  /** Checks that the rail may be asked and counts limited calls, in a transaction of its own before the rail is asked. */
+  /** Checks that the query is allowed and counts it against the rate limits, in its own transaction before the query. */
   prepare(work: Work): Promise<Order>;
   ask(rails: Rails, order: Order): Promise<Answer>;
-  /** Makes the change. It checks again what may have changed in the meantime. */
+  /** Makes the change. It repeats the checks whose result may have changed during the query. */
   perform(work: Work, result: {readonly order: Order; readonly answer: Answer}): Promise<Outcome<object>>;
 }
 
 /**
- * Asks a rail first, with no transaction open, and then makes the change. The query has no effect, so nothing has to
- * be undone when the change is refused.
+ * Queries a rail first, with no transaction open, and then makes the change. The query has no effect, so nothing has to
+ * be undone if the change is refused.
  */
 export async function answerRailQuery<Order, Answer>(
   services: Services,
@@ -41,14 +41,14 @@ export async function answerRailQuery<Order, Answer>(
     return {order, answer: await queryRail(services, {exchange, query, order})};
   };
   const result = await (attempt === undefined ? ask() : shareResult(`${attempt} ${bodyOf(services, exchange)}`, ask));
-  // If the key was used, no rail was asked, and the stored response is replayed without making the change.
+  // If the key was used before, no query is made, and the stored response is replayed without making the change.
   return answerChange(services, exchange, (work) => {
-    if (result === undefined) throw new Error('a key that was used is used no more');
+    if (result === undefined) throw new Error('the idempotency key was used, but its response is no longer stored');
     return query.perform(work, result);
   });
 }
 
-/** Asks the rail. Throws a Problem 503 when it fails or does not answer: the query had no effect. */
+/** Queries the rail. Throws a Problem 503 if it fails or does not answer: the query had no effect. */
 async function queryRail<Order, Answer>(
   services: Services,
   input: {readonly exchange: Exchange; readonly query: RailQuery<Order, Answer>; readonly order: Order},
@@ -71,7 +71,7 @@ function bodyOf({vault}: Services, {request}: Exchange): string {
   return vault.mark(jsonText(request.body));
 }
 
-/** The queries in progress, by attempt and body: equal concurrent requests ask the rail once. */
+/** The queries in progress, by attempt and body: equal concurrent requests share one query. */
 const IN_FLIGHT = new Map<string, Promise<unknown>>();
 
 async function shareResult<Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> {
