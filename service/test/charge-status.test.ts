@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
+import {setTimeout} from 'node:timers/promises';
+import {run, runOne} from './helpers/admin.js';
 import {at, createHarness, pk, sk, useService, type Body, type Harness} from './helpers/harness.js';
 import type {OpenDatabase} from '../src/db/connect.js';
 import {readEvents, listen, type Listening} from './helpers/listening.js';
@@ -192,5 +194,21 @@ describe('the stream of a charge', () => {
     clock.advance(15_000);
     assert.deepEqual(await stream.beat(), {comment: 'still here'});
     await stream.end();
+  });
+
+  it('ends after the secret key that opened it was revoked', async () => {
+    const admin = {db: database.db, now: clock.now()};
+    const words = ['--account', 'acct_demoBIF', '--kind', 'secret'];
+    const {id, key} = await runOne(admin, 'key', 'create', ...words);
+    const charge = await chargeWallet(other, PROMPT);
+    const [stream, stays] = [await watch(charge, String(key)), await watch(charge, sk('BIF'))];
+    for (const one of [stream, stays]) await one.next();
+    await run(admin, 'key', 'revoke', '--key', String(id));
+    clock.advance(15_000);
+    for (const one of [stream, stays]) assert.deepEqual(await one.beat(), {comment: 'still here'});
+    assert.equal(await Promise.race([stream.beat(), setTimeout(5000, 'still open', {ref: false})]), undefined);
+    await answerPrompt(other, charge, 'settle');
+    assert.equal((await stays.next())['status'], 'succeeded');
+    await stays.end();
   });
 });

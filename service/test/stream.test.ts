@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
+import {setTimeout} from 'node:timers/promises';
 import type {OpenDatabase} from '../src/db/connect.js';
-import {pk} from './helpers/harness.js';
+import {run, runOne, USD} from './helpers/admin.js';
+import {pk, sk} from './helpers/harness.js';
 import {listen, readEvents, type Listening} from './helpers/listening.js';
 import {createManualClock} from './helpers/manual-clock.js';
+import {readMetrics, samplesOf, valueOf} from './helpers/scrape.js';
 import {openTestDatabase} from './helpers/test-database.js';
 
 const clock = createManualClock();
@@ -15,11 +18,16 @@ before(async () => {
   service = await listen({database, clock});
 });
 after(async () => {
-  const closed = service.close();
-  clock.advance(10_000); // closes open connections without waiting
-  await closed;
+  await close(service);
   await database.close();
 });
+
+/** Closes a service, and its open connections without waiting. */
+async function close(one: Listening): Promise<void> {
+  const closed = one.close();
+  clock.advance(10_000);
+  await closed;
+}
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -145,6 +153,151 @@ describe('the status stream', () => {
     await assert.rejects(async () => {
       for await (const event of events) assert.fail(JSON.stringify(event));
     });
+  });
+});
+
+describe('a status stream and the credential that opened it', () => {
+  const SHOP = 'http://localhost:5173';
+  const admin = () => ({db: database.db, now: clock.now()});
+  const newKey = () =>
+    runOne(admin(), 'key', 'create', '--account', USD, '--kind', 'publishable', '--origin', SHOP).then((row) => ({
+      id: String(row['id']),
+      key: String(row['key']),
+    }));
+  const revoke = (id: string) => run(admin(), 'key', 'revoke', '--key', id);
+  const pay = (invoice: Json) => service.call('POST', `/simulator/invoices/${invoice['id']}/money`, {body: {}});
+
+  /** Opens the stream of an invoice and reads the first status. */
+  async function watch(
+    key: string,
+    sent: {readonly headers?: Record<string, string>; readonly at?: Listening; readonly invoice?: Json} = {},
+  ) {
+    const {headers = {}, at = service, invoice = await freshInvoice()} = sent;
+    const response = await at.call('GET', `/v2/invoices/${invoice['id']}/events`, {key, headers});
+    assert.equal(response.status, 200);
+    const events = readEvents(response);
+    await events.next();
+    return events;
+  }
+  type Events = Awaited<ReturnType<typeof watch>>;
+
+  /** Lets heartbeats pass, and reads them. */
+  async function beat(events: Events, count = 1): Promise<void> {
+    clock.advance(15_000 * count);
+    for (let each = 0; each < count; each += 1) assert.deepEqual((await events.next()).value, {comment: 'still here'});
+  }
+  /** Checks that a stream has ended without an error. */
+  const assertEnded = async (events: Events) =>
+    assert.deepEqual(await Promise.race([events.next(), setTimeout(5000, 'still open', {ref: false})]), {
+      done: true,
+      value: undefined,
+    });
+
+  async function assertContinues(events: Events, invoice: Json): Promise<void> {
+    await pay(invoice);
+    const {value} = await events.next();
+    assert.equal((JSON.parse(value?.['data'] ?? 'null') as Json)['status'], 'paid');
+    await events.return(undefined);
+  }
+
+  it('continues while the key is valid', async () => {
+    const [{key}, invoice] = [await newKey(), await freshInvoice()];
+    const events = await watch(key, {invoice, headers: {origin: SHOP}});
+    for (let each = 0; each < 3; each += 1) await beat(events);
+    await assertContinues(events, invoice);
+  });
+
+  it('ends when the key was revoked, and cannot be opened again', async () => {
+    const {id, key} = await newKey();
+    const [events, invoice] = [await watch(key), await freshInvoice()];
+    const stays = await watch(pk('USD'), {invoice});
+    await revoke(id);
+    clock.advance(15_000);
+    for (const one of [events, stays]) assert.deepEqual((await one.next()).value, {comment: 'still here'});
+    await assertEnded(events);
+    assert.equal((await open(invoice, {headers: {authorization: `Bearer ${key}`}})).status, 401);
+    await assertContinues(stays, invoice);
+  });
+
+  it('ends when a replaced key is no longer accepted', async () => {
+    const {id, key} = await newKey();
+    const events = await watch(key);
+    await run(admin(), 'key', 'rotate', '--key', id, '--keep', '30s');
+    await beat(events);
+    await beat(events);
+    await assertEnded(events);
+  });
+
+  it('ends when the key no longer allows the origin of the page', async () => {
+    const [{id, key}, invoice] = [await newKey(), await freshInvoice()];
+    const page = await watch(key, {headers: {origin: SHOP}});
+    const noPage = await watch(key, {invoice});
+    await run(admin(), 'key', 'origins', '--key', id, '--origin', 'https://duka.example');
+    clock.advance(15_000);
+    for (const one of [page, noPage]) assert.deepEqual((await one.next()).value, {comment: 'still here'});
+    await assertEnded(page);
+    assert.equal((await open(invoice, {headers: {authorization: `Bearer ${key}`, origin: SHOP}})).status, 403);
+    await assertContinues(noPage, invoice);
+  });
+
+  it('ends 15 minutes after the session has expired, when a request may no longer read the status either', async () => {
+    const invoice = await freshInvoice();
+    const body = {mode: 'invoice', invoice_id: invoice['id'], expires_in: 60};
+    const {token} = await read(await service.call('POST', '/v2/widget_sessions', {key: sk('USD'), body}));
+    const events = await watch(String(token), {invoice});
+    const status = async () =>
+      (await service.call('GET', `/v2/invoices/${invoice['id']}/status`, {key: String(token)})).status;
+    await beat(events, 63);
+    assert.equal(await status(), 200);
+    await beat(events);
+    await assertEnded(events);
+    assert.equal(await status(), 401);
+  });
+
+  it('continues when the credential cannot be checked, because the database does not answer', async () => {
+    const failed: string[] = [];
+    let isAway = false;
+    const db = database.db.withPlugin({
+      transformQuery({node}) {
+        const table = ['api_keys', 'widget_sessions'].find((name) => JSON.stringify(node).includes(name));
+        if (!isAway || table === undefined) return node;
+        failed.push(table);
+        throw new Error('the database does not answer');
+      },
+      transformResult: async ({result}) => result,
+    });
+    const other = await listen({database: {...database, db}, clock});
+    const [{id, key}, invoice] = [await newKey(), await freshInvoice()];
+    const body = {mode: 'invoice', invoice_id: invoice['id']};
+    const {token} = await read(await service.call('POST', '/v2/widget_sessions', {key: sk('USD'), body}));
+    const [revoked, session] = [await watch(key, {at: other}), await watch(String(token), {at: other, invoice})];
+    await revoke(id);
+    isAway = true;
+    clock.advance(15_000);
+    for (const one of [revoked, session]) assert.deepEqual((await one.next()).value, {comment: 'still here'});
+    while (failed.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(failed.toSorted(), ['api_keys', 'widget_sessions']);
+    isAway = false;
+    clock.advance(15_000);
+    for (const one of [revoked, session]) assert.deepEqual((await one.next()).value, {comment: 'still here'});
+    await assertEnded(revoked);
+    await assertContinues(session, invoice);
+    await close(other);
+  });
+
+  it('is not measured as a request when the service ends it', async () => {
+    const other = await listen({database, clock, metrics: {host: '127.0.0.1', port: 0}});
+    const {id, key} = await newKey();
+    const events = await watch(key, {at: other});
+    await revoke(id);
+    await beat(events);
+    await assertEnded(events);
+    const metrics = () => readMetrics(other.metricsUrl);
+    while (valueOf(await metrics(), 'payment_streams_open') !== 0)
+      await new Promise((resolve) => setImmediate(resolve));
+    const requests = samplesOf(await metrics()).filter(({name}) => name === 'payment_http_requests_total');
+    assert.deepEqual(requests, []);
+    await close(other);
   });
 });
 

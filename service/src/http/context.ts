@@ -49,7 +49,7 @@ export interface SentAnswer {
   readonly seconds: number;
 }
 
-/** Called for every response that was sent completely. Never called for a stream, which ends when its connection is cut. */
+/** Called for every response that was sent completely, except a stream. */
 export type AnswerObserver = (answer: SentAnswer) => void;
 
 /** The services that the routes use. */
