@@ -1,5 +1,18 @@
 import type {DetailedHTMLProps, HTMLAttributes} from 'react';
-import type {PaymentWidgetAttributes, PaymentWidgetElement} from './element/payment-widget.js';
+import type {PaymentWidgetElement, PaymentWidgetSettings} from './element/payment-widget.js';
+
+/** Properties without an attribute: objects, functions, and values that must not be in a page's markup. */
+type PropertyOnly = 'session' | 'customer' | 'words';
+
+/** `apiUrl` becomes `api-url`. */
+type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
+  : Name;
+
+/** What a page can write in the tag: attributes, and the properties without an attribute. */
+type PaymentWidgetAttributes = {
+  [Name in keyof PaymentWidgetSettings as Name extends PropertyOnly ? Name : Kebab<Name>]?: PaymentWidgetSettings[Name];
+};
 
 type TagAttributes = Omit<HTMLAttributes<PaymentWidgetElement>, keyof PaymentWidgetAttributes>;
 

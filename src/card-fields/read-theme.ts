@@ -1,12 +1,13 @@
 import type {FrameTheme} from '../card-protocol/greeting.js';
 
-/** Reads the card frame's theme from the widget's probe element. */
+/** Reads the card frame's theme from the widget's probe element and from the attribute `labels`. */
 export function readFrameTheme(probe: Element): FrameTheme {
   const style = getComputedStyle(probe);
   const isOpaque = toRgba(style.backgroundColor)[3] === 255;
   const colorBackground = toHex(style.backgroundColor, isOpaque ? WHITE : groundOf(probe));
   const over = opaque(colorBackground);
   const colorText = toHex(style.color, over);
+  const {host} = probe.getRootNode() as ShadowRoot;
   return {
     scheme: isLight(colorText) ? 'dark' : 'light',
     colorText,
@@ -18,6 +19,7 @@ export function readFrameTheme(probe: Element): FrameTheme {
     radius: toPixels(style.borderTopLeftRadius, 10),
     fontSize: Math.max(toPixels(style.fontSize, 16), 16),
     padding: toPixels(style.textIndent, 8),
+    labels: host.matches('[labels=floating]') ? 'floating' : 'above',
   };
 }
 

@@ -24,14 +24,15 @@ export class FieldView {
     this.#setUpInput(autocomplete, isNumeric);
     this.#setUpTexts(autocomplete);
     this.element.className = `field field-${field}`;
-    this.element.append(this.#label, this.input, this.marks);
+    // The label comes last, so that CSS can select it by the state of its input.
+    this.element.append(this.input, this.marks, this.#label);
   }
 
   /** Sets the label and an example of the input; '' for none. */
   setTexts(label: string, example: string): void {
     this.#label.textContent = label;
-    // An empty placeholder makes the browser recalculate styles once more for each keystroke.
-    if (example !== '') this.input.placeholder = example;
+    // CSS recognises an empty input by its placeholder, and an empty one makes the browser recalculate styles for each keystroke.
+    this.input.placeholder = example || ' ';
   }
 
   /** Shows a problem; '' for none. */
@@ -68,8 +69,13 @@ export class FieldView {
   }
 }
 
-/** Sets the theme's values as custom properties of the same names, through CSSOM, which a strict `style-src` allows. */
-function applyTheme(theme: FrameTheme, {style}: HTMLElement): void {
+/**
+ * Sets the theme's values as custom properties of the same names, through CSSOM, which a strict `style-src` allows, and the place of the
+ * labels as a class.
+ */
+function applyTheme(theme: FrameTheme, root: HTMLElement): void {
+  const {style} = root;
+  root.className = theme.labels;
   style.colorScheme = theme.scheme;
   for (const [name, value] of Object.entries(theme) as [string, string | number][]) {
     style.setProperty(`--${name}`, typeof value === 'number' ? `${String(value)}px` : value);

@@ -118,6 +118,8 @@ export interface FrameTheme {
   readonly fontSize: number;
   /** The space above a field's label and below its text. */
   readonly padding: number;
+  /** `floating`: a label is inside its field while the field is empty and has no focus. */
+  readonly labels: 'above' | 'floating';
 }
 
 /** Language and theme. */
@@ -150,6 +152,7 @@ export const isTheme: Check = (value) =>
     radius: integer(0, 10_000),
     fontSize: integer(8, 1_000),
     padding: integer(0, 100),
+    labels: oneOf('above', 'floating'),
   });
 
 /** Reads an appearance; undefined when the text is not valid. */

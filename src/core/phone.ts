@@ -117,13 +117,13 @@ export function operatorOf(number: string): string | undefined {
 }
 
 /**
- * Masks a number except its calling code and last two digits, for display and screen readers.
+ * Masks a number except its calling code and last two digits, for display and screen readers, without line breaks.
  *
  * @example maskPhone('+25779123456') // '+257 •••• 56'
  */
 export function maskPhone(number: string): string {
   const plan = planOf(number);
-  return `${plan ? `+${plan.code}` : number.slice(0, 3)} •••• ${number.slice(-2)}`;
+  return `${plan ? `+${plan.code}` : number.slice(0, 3)}\u00A0••••\u00A0${number.slice(-2)}`;
 }
 
 function planOf(number: string): Plan | undefined {

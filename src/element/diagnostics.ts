@@ -19,7 +19,8 @@ export interface Finding {
 /** The attributes of the element, as they are written. */
 export const ATTRIBUTES: readonly string[] = [
   ...['mode', 'api-url', 'client-key', 'amount', 'currency', 'description', 'customer-id', 'invoice-id', 'methods'],
-  ...['fields', 'theme', 'density', 'hide-summary', 'return-url', 'no-auto-advance', 'name', 'required', 'disabled'],
+  ...['fields', 'theme', 'density', 'labels', 'hide-summary', 'return-url', 'no-auto-advance'],
+  ...['name', 'required', 'disabled'],
 ];
 
 /** Set as properties only, because anybody can read an attribute. */

@@ -55,6 +55,7 @@ export class PaymentWidgetElement extends LitElement {
     fields: {},
     theme: {reflect: true},
     density: {reflect: true},
+    labels: {reflect: true},
     hideSummary: {type: Boolean, attribute: 'hide-summary'},
     returnUrl: {attribute: 'return-url'},
     noAutoAdvance: {type: Boolean, attribute: 'no-auto-advance'},
@@ -117,6 +118,12 @@ export class PaymentWidgetElement extends LitElement {
    * @default 'comfortable'
    */
   declare density: 'comfortable' | 'compact' | null | undefined;
+  /**
+   * Where the labels of the fields are: always above the text, or in the middle of a field that is empty and has no focus.
+   *
+   * @default 'above'
+   */
+  declare labels: 'above' | 'floating' | null | undefined;
   /** Whether the page itself shows the merchant and the amount. The widget then shows the amount only on its button. */
   declare hideSummary: boolean | null | undefined;
   /** The address of the link "Back to the shop" after the payment: `http:` or `https:`. */
@@ -381,17 +388,4 @@ type Method = (...given: never[]) => unknown;
 /** The properties that a page can set; all are optional. */
 export type PaymentWidgetSettings = {
   [Name in OwnName as PaymentWidgetElement[Name] extends Method ? never : Name]?: PaymentWidgetElement[Name];
-};
-
-/** Properties without an attribute: objects, functions, and values that must not be in a page's markup. */
-type PropertyOnly = 'session' | 'customer' | 'words';
-
-/** `apiUrl` becomes `api-url`. */
-type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
-  : Name;
-
-/** What a page can write in the tag: attributes, and the properties without an attribute. */
-export type PaymentWidgetAttributes = {
-  [Name in keyof PaymentWidgetSettings as Name extends PropertyOnly ? Name : Kebab<Name>]?: PaymentWidgetSettings[Name];
 };

@@ -1,5 +1,26 @@
 import {css, type CSSResult} from 'lit';
 
+/**
+ * `labels="floating"`, as in card-frame.css: the label of an empty field is in its middle, at the size of its text. A field with a calling
+ * code is never empty, and has no placeholder.
+ */
+export const floatingLabelStyles: CSSResult = css`
+  :host([labels='floating']) :placeholder-shown:not(:focus):not(:-webkit-autofill) + label {
+    margin-inline: calc(9.4% + 11px);
+    padding-inline: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    transform: translateY(0.9em) scale(1.23);
+    pointer-events: none;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    :host([labels='floating']) .field > label {
+      transition: 0.1s;
+    }
+  }
+`;
+
 /** The rows of the methods; the panel of the open one is inside its row. */
 export const methodStyles: CSSResult = css`
   .methods {
@@ -253,6 +274,10 @@ export const receiptStyles: CSSResult = css`
   .references dd {
     text-align: end;
   }
+  [part='receipt'] > dd:first-of-type {
+    font-size: 1.2em;
+    font-weight: 650;
+  }
   /* A shortened reference. One press copies the whole reference, which is also printed. */
   .references .code {
     min-block-size: 32px;
@@ -343,12 +368,6 @@ export const savedCardStyles: CSSResult = css`
   }
   .remove > .mark {
     stroke-width: 3;
-  }
-  .question > .row {
-    grid-template-columns: 1fr 1fr;
-  }
-  .question button {
-    padding-inline: 8px;
   }
   .question {
     flex: 1 0 100%;

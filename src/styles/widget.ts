@@ -1,6 +1,6 @@
 import {css, unsafeCSS, type CSSResult} from 'lit'; // eslint-disable-line no-restricted-syntax -- our own style sheets, which are plain text because the loader runs before Lit
 import {CRITICAL_CSS} from './critical.js';
-import {methodStyles, qrStyles, receiptStyles, savedCardStyles} from './methods.js';
+import {floatingLabelStyles, methodStyles, qrStyles, receiptStyles, savedCardStyles} from './methods.js';
 import {THEME_CSS} from './theme.js';
 
 /** Boxes, text, fields and buttons. Colours and sizes come from the theme. */
@@ -59,6 +59,7 @@ const layoutStyles: CSSResult = css`
     }
   }
   .field > label {
+    grid-row: 1;
     padding: var(--_pad) 14px 0;
     color: var(--_muted);
     font-size: 0.8125em;
@@ -361,18 +362,16 @@ const partStyles: CSSResult = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
+  /* In two columns, if each text fits in one line of them. */
   .row {
-    display: grid;
+    display: flex;
+    flex-wrap: wrap;
     gap: 10px;
   }
-  /* In two columns, and a last odd one alone; in one column when the text is too large for two. */
-  @container (min-width: 26em) {
-    .row {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-    }
-    .row > :last-child:nth-child(odd) {
-      grid-column: 1 / -1;
-    }
+  .row > * {
+    flex: 1 1 calc(50% - 5px);
+    min-inline-size: fit-content;
+    padding-inline: 8px;
   }
   @media (forced-colors: active) {
     .banner > .mark {
@@ -385,6 +384,7 @@ const partStyles: CSSResult = css`
 export const widgetStyles: readonly CSSResult[] = [
   ...[THEME_CSS, CRITICAL_CSS].map((text) => unsafeCSS(text)),
   layoutStyles,
+  floatingLabelStyles,
   partStyles,
   methodStyles,
   qrStyles,

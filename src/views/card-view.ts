@@ -183,17 +183,20 @@ function customerView(model: WidgetModel): TemplateResult | typeof nothing {
   `;
 }
 
-/** A field. It is marked as wrong only when the payer has left it, or when it was empty at a press. */
+/**
+ * A field. It is marked as wrong only when the payer has left it, or when it was empty at a press. The style sheet recognises an empty
+ * input by its placeholder, and selects the label after it.
+ */
 function fieldView({input, isBusy, actions}: WidgetModel, field: DetailField, isWrong: boolean): TemplateResult {
   const {label, autocomplete, type = 'text'} = FIELDS[field];
   return html`
     <div class=${isWrong ? 'field wrong' : 'field'}>
-      <label for=${field}>${label()}</label>
       <input
         id=${field}
         name=${field}
         type=${type}
         autocomplete=${autocomplete}
+        placeholder=" "
         maxlength="100"
         required
         aria-invalid=${isWrong ? 'true' : 'false'}
@@ -209,6 +212,7 @@ function fieldView({input, isBusy, actions}: WidgetModel, field: DetailField, is
             actions.change((now) => ({...now, touched: new Set([...now.touched, field])}));
         }}
       />
+      <label for=${field}>${label()}</label>
     </div>
   `;
 }

@@ -44,11 +44,11 @@ function receiptLines(
     [msg('Amount', {id: 'amount'}), format(moneyOf(detail))],
     [msg('Paid to', {id: 'paid-to'}), merchant],
     [msg('Date', {id: 'receipt-date'}), paidAt ? momentText(paidAt, locale) : undefined],
-    [msg('Invoice number', {id: 'receipt-invoice'}), invoice.step === 'payable' ? invoice.number : null],
+    [msg('Invoice', {id: 'receipt-invoice'}), invoice.step === 'payable' ? invoice.number : null],
     [msg('Quittance number', {id: 'receipt-quittance'}), quittanceNumber],
     [msg('Paid with', {id: 'paid-with'}), charge && savedCardText(charge.source.brand, charge.source.last_four)],
     [
-      msg('Payment reference', {id: 'receipt-payment'}),
+      msg('Reference', {id: 'receipt-payment'}),
       charge ? charge.id : 'charge_id' in detail ? detail.charge_id : undefined,
     ],
     [msg('QR code reference', {id: 'receipt-qr'}), 'qr_reference' in detail ? detail.qr_reference : undefined],

@@ -77,12 +77,12 @@ function codeField({input, money, actions}: WidgetModel, isBusy: boolean, proble
   return html`<div>
     <div class="box">
       <div class=${problem ? 'field wrong' : 'field'}>
-        <label for="code">${msg('Code', {id: 'wallet-code'})}</label>
         <input
           id="code"
           name="code"
           inputmode="numeric"
           autocomplete="one-time-code"
+          placeholder=" "
           maxlength="2000"
           aria-invalid=${problem ? 'true' : 'false'}
           aria-describedby=${problem ? 'code-error' : nothing}
@@ -93,6 +93,7 @@ function codeField({input, money, actions}: WidgetModel, isBusy: boolean, proble
             actions.change((now) => ({...now, codeText, isCodeMissing: false}));
           }}
         />
+        <label for="code">${msg('Code', {id: 'wallet-code'})}</label>
       </div>
     </div>
     <div class="live" aria-live="polite">

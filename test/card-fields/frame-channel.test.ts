@@ -17,6 +17,7 @@ const THEME = {
   radius: 10,
   fontSize: 16,
   padding: 8,
+  labels: 'above',
 } as const;
 
 const setUsualTimeout = globalThis.setTimeout;

@@ -37,6 +37,19 @@ describe('the theme of the card frame', () => {
     });
   });
 
+  it('has floating labels only when the attribute labels is "floating"', async () => {
+    const {widget} = await mountWidget({mode: 'add'});
+    const labels = async (value: string): Promise<string> => {
+      widget.setAttribute('labels', value);
+      await widget.updateComplete;
+      const probe = shadow(widget).querySelector('.probe');
+      return probe ? readFrameTheme(probe).labels : 'no probe';
+    };
+    assert.equal(await labels('floating'), 'floating');
+    assert.equal(await labels('below'), 'above');
+    assert.equal(await labels('above'), 'above');
+  });
+
   it('has a font size of at least 16 px, because a smaller one makes a phone zoom', async () => {
     assert.equal((await themeOf({'--payment-widget-font-size': '12px'})).fontSize, 16);
   });

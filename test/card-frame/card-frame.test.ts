@@ -1,4 +1,4 @@
-import {assert} from '@open-wc/testing';
+import {assert, waitUntil} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import type {TokenOutcome} from '../../src/card-frame/tokenize.js';
 import {setLanguage} from '../../src/card-frame/inline-texts.js';
@@ -49,6 +49,24 @@ describe('the card frame, over its port', () => {
     assert.equal(style.getPropertyValue('--colorAccent'), '#7fb2ff');
     assert.equal(style.getPropertyValue('--radius'), '10px');
     assert.equal(style.getPropertyValue('--fontSize'), '18px');
+  });
+
+  it('sets the place of the labels as a class of the root, and changes it by message', async () => {
+    const {classList} = document.documentElement;
+    assert.isTrue(classList.contains('above'));
+    line.post({type: 'update', theme: {...CONFIGURE.theme, labels: 'floating'}});
+    await waitUntil(() => classList.contains('floating'), 'the class was not set');
+    assert.isFalse(classList.contains('above'));
+    line.post({type: 'update', theme: CONFIGURE.theme});
+    await waitUntil(() => !classList.contains('floating'), 'the class was not removed');
+  });
+
+  it('has a placeholder with text or a space in every field, by which CSS recognises an empty one', () => {
+    const inputs = [...line.place.querySelectorAll('input')];
+    assert.equal(inputs.filter(({placeholder}) => placeholder !== '').length, 4);
+    assert.isTrue(inputs.every((input) => input.matches(':placeholder-shown')));
+    fillCard(line.place);
+    assert.isFalse(inputs.some((input) => input.matches(':placeholder-shown')));
   });
 
   it('tokenises a valid card with the latest credential and the given idempotency key', async () => {

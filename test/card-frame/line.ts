@@ -18,8 +18,9 @@ const THEME: FrameTheme = {
   radius: 10,
   fontSize: 18,
   padding: 8,
+  labels: 'above',
 };
-export const CONFIGURE: ToFrame = {
+export const CONFIGURE: Extract<ToFrame, {type: 'configure'}> = {
   type: 'configure',
   credential: 'pk_test_demoUSD0000000000',
   locale: 'en',

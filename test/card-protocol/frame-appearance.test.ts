@@ -14,6 +14,7 @@ const THEME = {
   radius: 10,
   fontSize: 18,
   padding: 8,
+  labels: 'floating',
 };
 const LOOK = {locale: 'fr-CM', theme: THEME, isNameKnown: true};
 
@@ -35,6 +36,7 @@ describe('the appearance in the address of a frame', () => {
     ],
     ['a locale that is not a language tag', JSON.stringify({...LOOK, locale: '<b>'})],
     ['a locale that could hide a card number', JSON.stringify({...LOOK, locale: 'de-42424242-42424242'})],
+    ['an unknown place of the labels', JSON.stringify({...LOOK, theme: {...THEME, labels: 'below'}})],
     ['a font size that is too small', JSON.stringify({...LOOK, theme: {...THEME, fontSize: 1}})],
   ] as const) {
     it(`is not read from ${what}`, () => {

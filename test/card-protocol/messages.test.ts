@@ -18,6 +18,7 @@ const THEME = {
   radius: 8,
   fontSize: 16,
   padding: 8,
+  labels: 'above',
 };
 const HOLDER = 'Aline Ndayizeye';
 const TOKEN = 'tok_0123456789abcdefghijABCD';
@@ -37,7 +38,7 @@ const FROM_FRAME: readonly Readonly<Record<string, unknown>>[] = [
 
 const TO_FRAME: readonly Readonly<Record<string, unknown>>[] = [
   {type: 'configure', credential: 'pk_test_demoUSD0000000000', locale: 'en', theme: THEME},
-  {type: 'configure', credential: SESSION, locale: 'fr-BI', theme: {...THEME, scheme: 'dark'}},
+  {type: 'configure', credential: SESSION, locale: 'fr-BI', theme: {...THEME, scheme: 'dark', labels: 'floating'}},
   {type: 'update', credential: SESSION, locale: 'sw', theme: THEME, disabled: true, advancing: false},
   {type: 'tokenize', request: UUID, idempotencyKey: `charge-${UUID}-token-2`},
   {type: 'ping'},
@@ -122,6 +123,7 @@ describe('the messages of the card frame', () => {
     ['a radius above its limit', {theme: {...THEME, radius: 10_001}}],
     ['a radius that is not a number', {theme: {...THEME, radius: NaN}}],
     ['a font size below its limit', {theme: {...THEME, fontSize: 7}}],
+    ['an unknown place of the labels', {theme: {...THEME, labels: 'floating x'}}],
     ['a theme with an unknown value', {theme: {...THEME, fontFamily: 'serif'}}],
   ] as const) {
     it(`refuses an update with ${why}`, () => {

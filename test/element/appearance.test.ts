@@ -46,14 +46,16 @@ describe('the appearance of <payment-widget>', () => {
     });
   }
 
-  it('reflects the properties theme and density, and removes the attributes when they are unset', async () => {
+  it('reflects the properties theme, density and labels, and removes the attributes when they are unset', async () => {
     const widget = await shown({});
-    Object.assign(widget, {theme: 'dark', density: 'compact'});
+    const set = (): readonly (string | null)[] =>
+      ['theme', 'density', 'labels'].map((name) => widget.getAttribute(name));
+    Object.assign(widget, {theme: 'dark', density: 'compact', labels: 'floating'});
     await widget.updateComplete;
-    assert.deepEqual([widget.getAttribute('theme'), widget.getAttribute('density')], ['dark', 'compact']);
-    Object.assign(widget, {theme: null, density: undefined});
+    assert.deepEqual(set(), ['dark', 'compact', 'floating']);
+    Object.assign(widget, {theme: null, density: undefined, labels: null});
     await widget.updateComplete;
-    assert.isFalse(widget.hasAttribute('theme') || widget.hasAttribute('density'));
+    assert.deepEqual(set(), [null, null, null]);
   });
 
   for (const [density, field, space] of [
@@ -64,6 +66,27 @@ describe('the appearance of <payment-widget>', () => {
       const widget = await shown({density});
       assert.equal(styleOf(widget, '.field').height, field);
       assert.equal(styleOf(widget, '.widget').gap, space);
+    });
+  }
+
+  for (const [labels, direction] of [
+    ['floating', 'ltr'],
+    ['floating', 'rtl'],
+    ['above', 'ltr'],
+    ['below', 'ltr'],
+  ] as const) {
+    it(`has the label of an empty field ${labels === 'floating' ? 'inside' : 'above'} it with labels="${labels}", ${direction}`, async () => {
+      const widget = await shown({labels, dir: direction});
+      const label = shadow(widget).querySelector('label[for=email]');
+      const cell = label?.parentElement?.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(label ?? widget);
+      const text = range.getBoundingClientRect();
+      if (!cell) throw new Error('There is no label.');
+      const isInside = Math.abs(text.top + text.bottom - cell.top - cell.bottom) < 3;
+      assert.equal(isInside, labels === 'floating');
+      const gap = direction === 'rtl' ? cell.right - text.right : text.left - cell.left;
+      assert.approximately(gap, 14, 1);
     });
   }
 

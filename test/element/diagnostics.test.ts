@@ -18,6 +18,7 @@ const SIMILAR: readonly (readonly [string, string])[] = [
   ['returnurl', 'return-url'],
   ['hide-sumary', 'hide-summary'],
   ['densty', 'density'],
+  ['label', 'labels'],
 ];
 
 /** Attributes of any element, attributes that frameworks add, and some that are unlike all of the element's. */

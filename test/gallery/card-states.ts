@@ -70,6 +70,33 @@ export const CHARGE_STATES: readonly State[] = [
     },
   },
   {
+    name: 'charge-floating-empty',
+    title: 'Pay by card: floating labels, empty',
+    async reach(scene: Scene): Promise<void> {
+      const widget = await scene.openCard();
+      await widget.setAttribute('labels', 'floating');
+      await widget.frame.locator('html.floating').waitFor();
+    },
+  },
+  {
+    name: 'charge-floating-filled',
+    title: 'Pay by card: floating labels, the names and the security code empty',
+    async reach(scene: Scene): Promise<void> {
+      const widget = await scene.openCard();
+      await widget.setAttribute('labels', 'floating');
+      await widget.setAttribute('fields', 'names phone address');
+      await widget.frame.locator('html.floating').waitFor();
+      await widget.detail('email').fill('aline@example.com');
+      await widget.detail('line1').fill('Avenue de la Mission 12');
+      await widget.card('number').fill(TEST_CARDS.mastercard);
+      await widget.card('exp').fill('12/34');
+      await widget.card('name').fill('Aline Ndayizeye');
+      await widget.detail('phone_number').fill('79 12 34 56');
+      await widget.detail('phone_number').blur();
+      await widget.element.locator('.error').waitFor();
+    },
+  },
+  {
     name: 'charge-way-back',
     title: 'Pay by card: paid, with the way back to the shop',
     async reach(scene: Scene): Promise<void> {

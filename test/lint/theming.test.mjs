@@ -33,9 +33,9 @@ describe('docs/theming.md', () => {
     );
   });
 
-  test('lists what the card frame receives; its scheme and padding have no property of their own', () => {
+  test('lists what the card frame receives; its scheme, padding and labels have no property of their own', () => {
     const theme = /interface FrameTheme \{([^}]+)\}/.exec(read('src/card-protocol/greeting.ts'))?.[1] ?? '';
-    const given = all(theme, /readonly (\w+):/g).filter((name) => !['scheme', 'padding'].includes(name));
+    const given = all(theme, /readonly (\w+):/g).filter((name) => !['scheme', 'padding', 'labels'].includes(name));
     const named = ROWS.filter(({frame}) => frame === 'yes').map(({name}) => name);
     assert.deepEqual(
       named,

@@ -68,11 +68,14 @@ export function testAppearanceEditor(): void {
     await widget.card('number').fill('4242');
     await page.getByLabel('Brand colour, light').fill('#5b21b6');
     await page.getByLabel('Density').selectOption('compact');
+    await page.getByLabel('Labels').selectOption('floating');
     await page.getByLabel('Radius').fill('3');
     await untilLook(page, {button: 'rgb(91, 33, 182)', gap: '12px', borderTopLeftRadius: '3px'});
     await page.getByLabel('Theme').selectOption('dark');
     await untilLook(page, {backgroundColor: 'rgb(20, 25, 31)'});
     assert.equal(await widget.card('number').inputValue(), '4242');
+    await widget.frame.locator('html.floating').waitFor();
+    await page.getByText('/* On the tag: theme="dark" density="compact" labels="floating" */').first().waitFor();
     assert.deepEqual(problems, []);
     await page.close();
   });

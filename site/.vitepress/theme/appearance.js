@@ -31,6 +31,7 @@ export const SPACING = {comfortable: Number(COMFORTABLE[1]), compact: Number(COM
 const DEFAULT = {
   theme: 'auto',
   density: 'comfortable',
+  labels: 'above',
   colors: pairsIn(THEME_SOURCE, /--payment-widget-color-([\w-]+), ?light-dark\((#\w+), ?(#\w+)\)/g),
   radius: Number(/--payment-widget-radius, ?(\d+)px/.exec(THEME_SOURCE)[1]),
   spacing: SPACING.comfortable,
@@ -95,8 +96,12 @@ export function schemesOf({theme}) {
 }
 
 /** The attributes of the tag. */
-export function attributesFor({theme, density}) {
-  return {...(theme !== 'auto' && {theme}), ...(density !== 'comfortable' && {density})};
+export function attributesFor({theme, density, labels}) {
+  return {
+    ...(theme !== DEFAULT.theme && {theme}),
+    ...(density !== DEFAULT.density && {density}),
+    ...(labels !== DEFAULT.labels && {labels}),
+  };
 }
 
 /** The differences from the default, as CSS; attributes are in a comment. */

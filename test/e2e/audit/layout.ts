@@ -38,8 +38,12 @@ function overflowing(box: HTMLElement): readonly string[] {
     if (element.closest('.panel') && element.querySelector(':scope .challenge')) return 14;
     return element.querySelector(':scope iframe') ? 3 : 0;
   };
+  // A floating label ends with an ellipsis until its field has the focus.
+  const isShortened = (element: HTMLElement): boolean =>
+    element.matches('input:placeholder-shown:not(:focus) ~ label') &&
+    getComputedStyle(element).textOverflow === 'ellipsis';
   const isWide = (element: HTMLElement): boolean =>
-    element.clientWidth > 0 && element.scrollWidth > element.clientWidth + beyondPx(element);
+    element.clientWidth > 0 && element.scrollWidth > element.clientWidth + beyondPx(element) && !isShortened(element);
   const isCut = (element: HTMLElement): boolean =>
     getComputedStyle(element).overflowY !== 'visible' && element.scrollHeight > element.clientHeight;
   return [...all]

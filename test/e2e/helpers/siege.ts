@@ -24,6 +24,7 @@ const THEME = {
   radius: 0,
   fontSize: 8,
   padding: 8,
+  labels: 'above',
 };
 /** Must equal the version in `card-protocol/greeting.ts`. */
 export const CARD_PROTOCOL_VERSION = 3;

@@ -19,8 +19,8 @@ test('shows a receipt of a paid invoice that can be copied, in the payer’s lan
     'Montant: 8 000 FBu',
     expect.stringMatching(/^Payé à: \S/),
     expect.stringMatching(/^Date: \d+ \S+ \d{4}, \d\d:\d\d$/),
-    expect.stringMatching(/^Numéro de facture: INV-/),
-    `Référence du paiement: ${detail.charge_id}`,
+    expect.stringMatching(/^Facture: INV-/),
+    `Référence: ${detail.charge_id}`,
     `Référence du code QR: ${detail.qr_reference}`,
   ]);
 });
