@@ -21,12 +21,15 @@ const MARK = `<script>(function mark() {
   else requestAnimationFrame(mark);
 })()</script>`;
 
-/** The card page as the service sends it, for the harness's shop. */
+/** What the service writes into the card page, for the harness's shop. */
+const FILLED_IN = {
+  __ALLOWED_ORIGINS__: 'https://ours.shop.test',
+  __OWN_ORIGINS__: SERVICE,
+  __MERCHANT__: 'Demo shop',
+};
 const CARD_PAGE =
-  readFileSync(path.join(DIST, 'card-frame/index.html'), 'utf8').replaceAll(
-    '__ALLOWED_ORIGINS__',
-    'https://ours.shop.test',
-  ) + MARK;
+  readFileSync(path.join(DIST, 'card-frame/index.html'), 'utf8').replaceAll(/__[A-Z_]+__/g, (name) => FILLED_IN[name]) +
+  MARK;
 const service = await startService();
 
 export const card = contestant('ours', {
