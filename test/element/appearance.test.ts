@@ -48,14 +48,14 @@ describe('the appearance of <payment-widget>', () => {
 
   it('reflects the properties theme, density and labels, and removes the attributes when they are unset', async () => {
     const widget = await shown({});
-    const set = (): readonly (string | null)[] =>
+    const attributes = (): readonly (string | null)[] =>
       ['theme', 'density', 'labels'].map((name) => widget.getAttribute(name));
     Object.assign(widget, {theme: 'dark', density: 'compact', labels: 'floating'});
     await widget.updateComplete;
-    assert.deepEqual(set(), ['dark', 'compact', 'floating']);
+    assert.deepEqual(attributes(), ['dark', 'compact', 'floating']);
     Object.assign(widget, {theme: null, density: undefined, labels: null});
     await widget.updateComplete;
-    assert.deepEqual(set(), [null, null, null]);
+    assert.deepEqual(attributes(), [null, null, null]);
   });
 
   for (const [density, field, space] of [
