@@ -4,53 +4,25 @@ import {once} from 'node:events';
 import {get, type IncomingMessage} from 'node:http';
 import {after, describe, it} from 'node:test';
 import {promisify} from 'node:util';
-import {callbackBody, sign} from '../conformance/reference-processor.js';
 import {readConfig} from '../src/config.js';
 import {simulatedRails} from '../src/rails/index.js';
-import type {StartOptions} from '../src/start.js';
-import {startCollector, type CollectedSpan} from './helpers/collector.js';
+import {startCollector} from './helpers/collector.js';
 import {createHarness, pk, sk, type Answer, type Harness} from './helpers/harness.js';
 import {listen} from './helpers/listening.js';
 import {KNOWN, startHttpCards} from './helpers/processor.js';
 import {readMetrics, valueOf} from './helpers/scrape.js';
 import {containsSecret, encodingsOf} from './helpers/secrets.js';
-import {
-  askPhone,
-  CARDS,
-  chargeNewCard,
-  createCustomer,
-  createInvoice,
-  createQr,
-  createToken,
-  PAYER,
-} from './helpers/steps.js';
+import {askPhone, CARDS, createCustomer, createInvoice, createToken, PAYER} from './helpers/steps.js';
 import {openTestDatabase} from './helpers/test-database.js';
+import {CALLER, one, TRACEPARENT, traceService, type Traced} from './helpers/traced.js';
 import {sendCode, chargeMobile, WALLET} from './helpers/wallets.js';
 
 const {processor, cards} = await startHttpCards();
 after(() => processor.close());
 
-/** A trace that the caller of the service has started. */
-const CALLER = {traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7'} as const;
-const TRACEPARENT = `00-${CALLER.traceId}-${CALLER.spanId}-01`;
-
-/** What a traced service sent to its collector until it was closed. */
-interface Traced {
-  readonly spans: readonly CollectedSpan[];
-  readonly text: string;
-  readonly logged: readonly string[];
-}
-
-/** Runs a service with traces on, closes it, and returns what its collector received. */
-async function trace(use: (service: Harness) => Promise<unknown>, options: StartOptions = {}): Promise<Traced> {
-  const [collector, database] = [await startCollector(), await openTestDatabase()];
-  const rails = {...simulatedRails, cards};
-  const service = await createHarness({database, rails, traceCollector: collector.url, ...options});
-  await use(service);
-  await service.prepared.close();
-  await Promise.all([collector.close(), database.close()]);
-  return {spans: collector.spans(), text: collector.text(), logged: service.logged};
-}
+/** Traces a service that charges cards over HTTP. */
+const trace = (use: (service: Harness) => Promise<unknown>): Promise<Traced> =>
+  traceService(use, {rails: {...simulatedRails, cards}});
 
 /** Charges a new card. Only the request for the charge has the headers. */
 async function charge(service: Harness, headers: Record<string, string>, number: string = CARDS.visa): Promise<Answer> {
@@ -58,16 +30,6 @@ async function charge(service: Harness, headers: Record<string, string>, number:
   const token = await createToken(service, {number});
   const body = {amount: 1999, currency: 'USD', customer_id, token};
   return service.ask('POST', '/v2/charges/card', {key: pk('USD'), body, headers});
-}
-
-/** The only span of this name. */
-function one(spans: readonly CollectedSpan[], name: string): CollectedSpan {
-  const [found, ...more] = spans.filter((span) => span.name === name);
-  assert.ok(
-    found !== undefined && more.length === 0,
-    `exactly one ${name} in ${spans.map((span) => span.name).join(', ')}`,
-  );
-  return found;
 }
 
 /** Opens a stream on its own connection, and closes it after the first event. */
@@ -195,48 +157,7 @@ describe('the trace of a charge', () => {
   });
 });
 
-describe('the trace of later work', () => {
-  it('continues the trace of a callback', async () => {
-    const {spans} = await trace(async (service) => {
-      const {body} = await chargeNewCard(service, {number: CARDS.pending});
-      const processingId = String(body['processing_id']);
-      const attempt = processingId.replace('ref_', '');
-      const outcome = {status: 'succeeded', processingId} as const;
-      const news = callbackBody({attempt, amount: 1999n, currency: 'USD', outcome});
-      const headers = {
-        'rail-signature': sign(news, KNOWN.secret, service.clock.now()),
-        'traceparent': TRACEPARENT,
-      };
-      assert.equal((await service.ask('POST', '/rails/cards/callbacks', {body: news, headers})).status, 204);
-    });
-    const {traceId, parentSpanId} = one(spans, 'POST /rails/:rail/callbacks');
-    assert.deepEqual([traceId, parentSpanId], [CALLER.traceId, CALLER.spanId]);
-    assert.notEqual(one(spans, 'job rail_callback').traceId, CALLER.traceId);
-  });
-
-  it('is new for each job, even if a traced request scheduled it', async () => {
-    const {spans} = await trace(async (service) => {
-      const customer_id = await createCustomer(service);
-      const products = [{quantity: 1, product_id: 'prod_demoUSD1'}];
-      const body = {description: 'Coffee', customer_id, due_date: '2026-12-31', products, manual_payment: true};
-      const sent = {key: sk('USD'), body, headers: {traceparent: TRACEPARENT}};
-      const invoice = (await service.ask('POST', '/v2/invoices', sent)).body;
-      await createQr(service, invoice);
-      await service.pass(300_000);
-    });
-    const job = one(spans, 'job mail');
-    const call = one(spans, 'mail mail');
-    assert.deepEqual([job.parentSpanId ?? '', call.parentSpanId], ['', job.spanId]);
-    assert.equal(job.attributes['payment.job'], 'mail');
-    const jobs = spans.filter(({name}) => name.startsWith('job '));
-    assert.ok(jobs.some(({name}) => name === 'job qr_expiry'));
-    assert.equal(new Set(jobs.map(({traceId}) => traceId)).size, jobs.length);
-    assert.deepEqual(
-      spans.filter(({traceId}) => traceId === CALLER.traceId).map(({name}) => name),
-      ['POST /v2/invoices'],
-    );
-  });
-
+describe('the trace of a request', () => {
   it('includes a stream that its client has closed', async () => {
     const [collector, database] = [await startCollector(), await openTestDatabase()];
     const service = await listen({database, traceCollector: collector.url, metrics: {host: '127.0.0.1', port: 0}});

@@ -27,6 +27,7 @@ import {ACCOUNTS_BY_COMMAND} from './migrations/0024-accounts-by-command.js';
 import {MODES} from './migrations/0025-modes.js';
 import {CHARGE_ATTEMPTS, GUARDED_KEYS, PAYOUT_ATTEMPTS} from './migrations/0026-growth.js';
 import {RAILS_OF_ACCOUNTS} from './migrations/0027-rails-of-accounts.js';
+import {TRACES_OF_JOBS} from './migrations/0028-traces-of-jobs.js';
 import {hasIndexes} from './indexes.js';
 
 /** The schema's history. Migrations are only added. */
@@ -79,6 +80,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026-growth-2': statements(PAYOUT_ATTEMPTS),
   '0026-growth-3': statements(GUARDED_KEYS),
   '0027-rails-of-accounts': statements(RAILS_OF_ACCOUNTS),
+  '0028-traces-of-jobs': statements(TRACES_OF_JOBS),
 };
 
 function statements(list: readonly string[]): Migration {

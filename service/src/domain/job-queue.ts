@@ -1,6 +1,7 @@
 import {sql} from 'kysely';
 import {defer} from '../db/pool.js';
 import {newId} from '../lib/random.js';
+import {currentTraceparent} from '../lib/spans.js';
 import type {DueKind, JobKind, OutgoingKind, Queries, RailName} from '../db/types.js';
 import type {Work} from './work.js';
 
@@ -15,20 +16,27 @@ export interface Job {
 /** What identifies a job, even after it was postponed or scheduled again. */
 export type JobName = Pick<Job, 'kind' | 'subject'>;
 
+/** A job whose span continues the trace of the work that scheduled it. */
+export interface TracedJob {
+  readonly kind: JobKind;
+  /** Null if the job begins a trace. */
+  readonly traceparent: string | null;
+}
+
 /** A stored job. */
 export interface ListedJob extends Job {
   readonly sequence: number;
 }
 
 /** A due job that this transaction has taken. */
-export interface TakenJob extends ListedJob {
+export interface TakenJob extends ListedJob, TracedJob {
   readonly kind: DueKind;
   /** How often it failed. */
   readonly attempts: number;
 }
 
 /** A call to an outside system, leased by this process. No other process makes it before the lease expires or is released. */
-export interface LeasedJob extends Job {
+export interface LeasedJob extends Job, TracedJob {
   readonly kind: OutgoingKind;
   readonly rail: RailName;
   /** How often it was started, this time included. */
@@ -64,6 +72,9 @@ const LOCK_LIMIT_MS = 500;
 /** PostgreSQL's error code for a lock timeout. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** Jobs that schedule their own successor again and again: each begins a trace, which would never end otherwise. */
+const PERIODIC: ReadonlySet<JobKind> = new Set(['purge', 'reseal']);
+
 /** The database's clock. Leases use it, because tests and the simulator can move the service's clock. */
 const DATABASE_NOW = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
@@ -78,8 +89,14 @@ export async function notifyWorkers(db: Queries, at: number): Promise<void> {
 /** Stores a job in the current transaction. `secret` is encrypted data that only its call needs. */
 export async function schedule(work: Work, job: Job & {readonly secret?: string}): Promise<void> {
   const rail = isOutgoing(job.kind) ? RAIL_OF[job.kind] : null;
-  await defer(work.tx, work.tx.insertInto('tasks').values({...job, rail}));
+  const traceparent = PERIODIC.has(job.kind) ? null : traceToKeep();
+  await defer(work.tx, work.tx.insertInto('tasks').values({...job, rail, traceparent}));
   work.reportDue(job.at);
+}
+
+/** The span in which a job is scheduled; null when traces are off. */
+function traceToKeep(): string | null {
+  return currentTraceparent() ?? null;
 }
 
 function isOutgoing(kind: JobKind): kind is OutgoingKind {
@@ -92,7 +109,8 @@ export async function begin(
   {secret, ...job}: Omit<Job, 'kind'> & {readonly kind: OutgoingKind; readonly secret: string | null},
 ): Promise<LeasedJob> {
   const rail = RAIL_OF[job.kind];
-  const leased: LeasedJob = {...job, rail, secret, attempts: 1, lease: newId(work.random, '')};
+  const lease = newId(work.random, '');
+  const leased: LeasedJob = {...job, rail, secret, attempts: 1, lease, traceparent: traceToKeep()};
   await defer(work.tx, work.tx.insertInto('tasks').values({...leased, lease_until: leaseEnd(work, rail)}));
   return leased;
 }
@@ -103,7 +121,7 @@ export async function isCalling(db: Queries, subject: string): Promise<boolean> 
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-const LEASED = ['kind', 'subject', 'at', 'attempts', 'rail', 'lease', 'secret'] as const;
+const LEASED = ['kind', 'subject', 'at', 'attempts', 'rail', 'lease', 'secret', 'traceparent'] as const;
 
 function leaseEnd({railUses}: Work, rail: RailName) {
   return sql<number>`${DATABASE_NOW} + ${sql.lit(railUses[rail].limitMs + LEASE_MARGIN_MS)}::bigint`;
@@ -113,7 +131,7 @@ function leaseEnd({railUses}: Work, rail: RailName) {
 export async function takeJob(work: Work): Promise<TakenJob | undefined> {
   const job = await work.tx
     .selectFrom('tasks')
-    .select(['sequence', 'kind', 'subject', 'at', 'attempts'])
+    .select(['sequence', 'kind', 'subject', 'at', 'attempts', 'traceparent'])
     .where('rail', 'is', null)
     .where('at', '<=', work.now)
     .orderBy('at')
@@ -279,7 +297,10 @@ export function isJobLocked(error: unknown): boolean {
 }
 
 /** Postpones a failed job by 1 s, 2 s, 4 s, at most a minute, so that it does not hold up other jobs. */
-export async function postpone(work: Work, {sequence, attempts}: TakenJob): Promise<void> {
+export async function postpone(
+  work: Work,
+  {sequence, attempts}: Pick<TakenJob, 'sequence' | 'attempts'>,
+): Promise<void> {
   await work.tx
     .updateTable('tasks')
     .set({at: work.now + delayAfter(attempts), attempts: attempts + 1})

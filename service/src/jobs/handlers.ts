@@ -6,9 +6,9 @@ import {markOverdue} from '../domain/invoices/settlement.js';
 import {purge} from './purge.js';
 import {reseal} from './reseal.js';
 import {expireQr} from '../domain/instant/qr-codes.js';
-import type {DueKind, JobKind} from '../db/types.js';
+import type {DueKind} from '../db/types.js';
 import type {Deps} from '../domain/deps.js';
-import type {TakenJob} from '../domain/job-queue.js';
+import type {TakenJob, TracedJob} from '../domain/job-queue.js';
 import {runInside} from '../lib/spans.js';
 import type {Work} from '../domain/work.js';
 
@@ -26,17 +26,18 @@ const HANDLERS: Readonly<Record<DueKind, (work: Work, subject: string) => Promis
 };
 
 /**
- * Runs a job in a span that begins a trace. The row of a job does not name the request that caused it, and the request
- * that woke the runner may be another one.
+ * Runs a job in a span that continues the trace of the work that scheduled it. The request that woke the runner may be
+ * another one.
  *
  * @param run resolves to false if the job failed
  */
 export async function traceJob(
   {startSpan}: Pick<Deps, 'startSpan'>,
-  kind: JobKind,
+  {kind, traceparent}: TracedJob,
   run: () => Promise<unknown>,
 ): Promise<void> {
-  const span = startSpan?.({name: `job ${kind}`, kind: 'internal', attributes: {'payment.job': kind}});
+  const parent = traceparent ?? undefined;
+  const span = startSpan?.({name: `job ${kind}`, kind: 'internal', attributes: {'payment.job': kind}, parent});
   let isDone = false;
   try {
     isDone = (await runInside(span, run)) !== false;

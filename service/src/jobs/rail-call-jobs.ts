@@ -146,7 +146,7 @@ export class Calls {
   }
 
   #startCall(prepared: PreparedCall): void {
-    const call: Promise<void> = traceJob(this.#deps, prepared.job.kind, () => this.make(prepared)).then(
+    const call: Promise<void> = traceJob(this.#deps, prepared.job, () => this.make(prepared)).then(
       () => void this.#taken.delete(call),
     );
     this.#taken.set(call, prepared.job.rail);

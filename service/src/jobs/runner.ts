@@ -89,7 +89,7 @@ async function runOne(deps: Deps, failed: (error: unknown) => void): Promise<boo
     return await transact(deps, async (work) => {
       taken = await takeJob(work);
       const job = taken;
-      if (job !== undefined) await traceJob(deps, job.kind, () => runJob(work, job));
+      if (job !== undefined) await traceJob(deps, job, () => runJob(work, job));
       return job !== undefined;
     });
   } catch (error) {

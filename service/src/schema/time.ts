@@ -19,6 +19,8 @@ export interface JobTable {
   secret: string | null;
   /** Since when it is no longer retried. */
   dead_at: number | null;
+  /** The span that its own span continues; null if it begins a trace. */
+  traceparent: string | null;
 }
 
 /** How far ahead of the machine's clock the simulator has put the service's; one row. */
