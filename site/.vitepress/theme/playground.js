@@ -52,7 +52,7 @@ export function attributesOf({mode, amount, currency, description, methods, lang
 /** The code of a page with this widget, to copy. */
 export function codeOf(attributes) {
   const written = Object.entries(attributes).map(([name, value]) => `  ${name}="${value.replaceAll('"', '&quot;')}"`);
-  return `<script src="${attributes['api-url']}/elements/payment-widget.js" defer></script>
+  return `<script src="${attributes['api-url']}/elements/payment-widget.js" crossorigin defer></script>
 
 <payment-widget
 ${written.join('\n')}
