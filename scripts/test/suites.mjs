@@ -56,14 +56,15 @@ export const SUITES = {
       'coverage/core',
     ]),
   },
-  'model': {env: {MODEL_RUNS: '4000'}, args: nodeTests(['test/model'])},
+  // As long as its mutants, which run beside it. `model-long` begins with the same runs.
+  'model': {env: {MODEL_RUNS: '2000'}, args: nodeTests(['test/model'])},
   'unit': {needs: BROWSER, wantsPostgres: true, args: webTests},
   'coverage': {isCheck: true, args: () => ['scripts/check/coverage.mjs']},
   'package': {needs: ['build'], args: nodeTests(['test/package'])},
   'e2e': {needs: BROWSER, wantsPostgres: true, args: stories({isLong: false})},
-  'model-long': {isLong: true, env: {MODEL_RUNS: '20000'}, args: nodeTests(['test/model'], /model\.test/)},
   'e2e-long': {isLong: true, needs: BROWSER, wantsPostgres: true, args: stories({isLong: true})},
   // The longest first, so that no long one starts last.
+  'model-long': {...BESIDE, env: {MODEL_RUNS: '20000'}, args: nodeTests(['test/model'], /model\.test/)},
   'site': {...BESIDE, needs: BROWSER, wantsPostgres: true, args: nodeTests(['test/site'])},
   'explore': {...BESIDE, env: {EXPLORE_DEPTH: '7'}, args: nodeTests(['test/payment'], /exploration\.test/)},
   'hosts': {...BESIDE, needs: [...BROWSER, 'engines'], wantsPostgres: true, args: nodeTests(['test/hosts'])},
