@@ -77,7 +77,7 @@ export async function startSimulatedMobile(): Promise<MobileStand> {
 
 const M_PESA = {consumer: 'consumer-key:consumer-secret', shortCode: '174379', passkey: 'a-passkey'};
 
-const DARAJA_ENV = {
+export const DARAJA_ENV = {
   MPESA_CONSUMER_KEY: 'consumer-key',
   MPESA_CONSUMER_SECRET: 'consumer-secret',
   MPESA_SHORT_CODE: M_PESA.shortCode,
@@ -86,13 +86,12 @@ const DARAJA_ENV = {
   PUBLIC_URL: 'https://pay.example',
 };
 
-/** Result codes: insufficient funds, canceled, not answered, wrong PIN, and an unknown one. */
+/** Result codes: insufficient funds, canceled, not answered, wrong PIN. */
 const DARAJA_REFUSALS: MobileStand['refusals'] = [
   ['1', 'INSUFFICIENT_FUND'],
   ['1032', 'PROCESSOR_DECLINED'],
   ['1037', 'PROCESSOR_DECLINED'],
   ['2001', 'CONSUMER_AUTHENTICATION_FAILED'],
-  ['7777', 'PROCESSOR_DECLINED'],
 ];
 
 /** The adapter for Daraja with a double of Daraja; `spoil` breaks the adapter. */

@@ -112,7 +112,7 @@ export const DEFAULT_CONFIG: Config = {
 };
 
 /**
- * Reads the configuration.
+ * Reads the configuration. An empty variable counts as not set.
  *
  * @throws RangeError naming the variable that is missing or cannot be read
  */
@@ -120,13 +120,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const defaults = DEFAULT_CONFIG;
   return {
     mode: readMode(env['MODE']),
-    host: env['HOST'] ?? defaults.host,
+    host: env['HOST'] || defaults.host,
     port: wholeNumber(env, 'PORT', {least: 0, most: 65535, fallback: defaults.port}),
     ...(env['DATABASE_URL'] ? {databaseUrl: env['DATABASE_URL']} : {}),
     connection: readConnection(env, defaults.connection),
-    dataDir: env['DATA_DIR'] ?? defaults.dataDir,
-    cardFrameDir: env['CARD_FRAME_DIR'] ?? defaults.cardFrameDir,
-    widgetScript: env['WIDGET_SCRIPT'] ?? defaults.widgetScript,
+    dataDir: env['DATA_DIR'] || defaults.dataDir,
+    cardFrameDir: env['CARD_FRAME_DIR'] || defaults.cardFrameDir,
+    widgetScript: env['WIDGET_SCRIPT'] || defaults.widgetScript,
     ...(env['PUBLIC_URL'] ? {publicUrl: readPublicUrl(env['PUBLIC_URL'])} : {}),
     ...(env['VAULT_KEY'] ? {vaultKey: env['VAULT_KEY']} : {}),
     otherVaultKeys: (env['VAULT_KEY_OTHERS'] ?? '').split(',').filter((key) => key.trim() !== ''),
@@ -145,6 +145,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(env['METRICS_PORT'] ? {metrics: readMetricsPlace(env)} : {}),
     ...readTraceCollector(env['OTEL_EXPORTER_OTLP_ENDPOINT']),
   };
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/**
+ * Reads the level of the log.
+ *
+ * @throws RangeError naming the variable when there is no such level
+ */
+export function readLogLevel(env: Readonly<Record<string, string | undefined>>): string {
+  const level = env['LOG_LEVEL'] || 'warn';
+  if (LOG_LEVELS.includes(level)) return level;
+  throw new RangeError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
 }
 
 function readMode(text: string | undefined): Mode {
@@ -241,9 +254,9 @@ function readTraceCollector(text: string | undefined): Pick<Config, 'traceCollec
   );
 }
 
-/** Links start with it, and its origin is the service's own. */
+/** Links start with it as it is written, so it must have nothing after the path. Its origin is the service's own. */
 function readPublicUrl(text: string): string {
-  if (/^https?:/i.test(text) && URL.canParse(text)) return text;
+  if (/^https?:\/\/[^\s\\?#@]+$/i.test(text) && URL.canParse(text)) return text;
   throw new RangeError('PUBLIC_URL must be an address of http or https, such as https://pay.example');
 }
 

@@ -1,5 +1,5 @@
 import {buildApp} from './app.js';
-import {createMovableClock, systemClock, wait, type Clock, type MovableClock} from './lib/clock.js';
+import {createMovableClock, systemClock, wait, waitAtMost, type Clock, type MovableClock} from './lib/clock.js';
 import {systemRandom, type Random} from './lib/random.js';
 import {createShortMemory} from './lib/short-memory.js';
 import {createVault, VAULT_KEY_BYTES} from './lib/vault.js';
@@ -24,7 +24,7 @@ import {Breakers} from './domain/breakers.js';
 import {transact, type Deps} from './domain/deps.js';
 import type {Work} from './domain/work.js';
 import {JOBS_CHANNEL} from './domain/job-queue.js';
-import {startJobRunner, startServingRunner} from './jobs/runner.js';
+import {startJobRunner, startServingRunner, type JobRunner} from './jobs/runner.js';
 import {createStatusFeed} from './runtime/status-feed.js';
 import {createStatusReader} from './runtime/status-reader.js';
 import {createMetrics} from './metrics/index.js';
@@ -47,8 +47,10 @@ export interface StartOptions extends Partial<Config> {
   readonly database?: OpenDatabase;
 }
 
-/** How long a shutdown waits for requests in progress. */
+/** How long a shutdown waits for requests in progress, and then for calls in flight. */
 const CLOSE_GRACE_MS = 10_000;
+/** How long it waits for connections to end after that: a database may never answer. */
+const DISCONNECT_MS = 5000;
 
 /** A service that runs inside this process. */
 export interface RunningService {
@@ -120,11 +122,22 @@ export async function prepareService(options: StartOptions = {}): Promise<Prepar
     listenForMetrics: () => metrics.listen(database, services),
     async close() {
       await stopServing(app, services, config.stopDelayS * 1000);
-      await jobs.stop(CLOSE_GRACE_MS);
-      await Promise.all([...unlisten.map((stop) => stop()), metrics.close(), traces.close()]);
-      if (options.database === undefined) await database.close();
+      const ends = [...unlisten, metrics.close, traces.close];
+      const disconnected = disconnect(jobs, ends, options.database === undefined ? database : undefined);
+      await waitAtMost(clock, CLOSE_GRACE_MS + DISCONNECT_MS, disconnected);
     },
   };
+}
+
+/** Finishes the jobs, then calls `ends`, and closes the database if the service opened it. */
+async function disconnect(
+  jobs: JobRunner,
+  ends: readonly (() => Promise<void>)[],
+  database: OpenDatabase | undefined,
+): Promise<void> {
+  await jobs.stop(CLOSE_GRACE_MS);
+  await Promise.all(ends.map((end) => end()));
+  await database?.close();
 }
 
 /** The options with their defaults. A live service needs rails that are no simulations. */

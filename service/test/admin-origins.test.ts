@@ -27,6 +27,12 @@ describe('an origin of a key', () => {
     });
   }
 
+  it('has a host name of 253 characters at most', () => {
+    const longest = `https://${'a.'.repeat(125)}com`;
+    assert.equal(readOrigin(longest, true), longest);
+    assert.throws(() => readOrigin(`https://b${longest.slice('https://'.length)}`, true), {message: FORM});
+  });
+
   for (const [text, message] of [
     ['', FORM],
     ['shop.example', FORM],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {simulatedRails} from '../src/rails/index.js';
 import {at, pk, sk, useService, type Body} from './helpers/harness.js';
-import {pick, readInvoice} from './helpers/pay.js';
+import {payByCard, pick, readInvoice} from './helpers/pay.js';
 import {CARDS, createCustomer, createToken} from './helpers/steps.js';
 
 const orders: {attempt: string; amount: bigint}[] = [];
@@ -94,6 +94,26 @@ describe('an invoice that is collected automatically', () => {
       assert.equal((await readInvoice(service, body))['status'], 'paid');
     });
   }
+
+  for (const [card, number] of [
+    ['pending', CARDS.pending],
+    ['paid', CARDS.paid],
+  ] as const) {
+    it(`is e-mailed when the issuer declines a charge that was ${card}`, async () => {
+      const {customer_id} = await withCard(number);
+      const {body} = await issue({customer_id, manual_payment: false});
+      await service.ask('POST', `/simulator/charges/${at(body, 'charges', 0, 'id')}/fail`);
+      assert.deepEqual(pick(await readInvoice(service, body), ...ASKED), [false, true, false, 1, 'sent']);
+    });
+  }
+
+  it('is not e-mailed after a late decline if it was paid in another way meanwhile', async () => {
+    const {customer_id} = await withCard(CARDS.pending);
+    const {body} = await issue({customer_id, manual_payment: false});
+    assert.equal((await payByCard(service, body)).status, 201);
+    await service.ask('POST', `/simulator/charges/${at(body, 'charges', 0, 'id')}/fail`);
+    assert.deepEqual(pick(await readInvoice(service, body), ...ASKED), [false, true, false, 0, 'paid']);
+  });
 
   it('charges once when the same call is sent ten times', async () => {
     const {customer_id} = await withCard();

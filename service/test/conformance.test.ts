@@ -2,13 +2,21 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import type {Group} from '../conformance/case.js';
 import {cardCases} from '../conformance/cards.js';
+import {httpText} from '../conformance/line.js';
 import {startSmtp} from '../conformance/mail-server.js';
 import {MAIL_CASES, type MailStand} from '../conformance/mail.js';
 import {mobileCases} from '../conformance/mobile.js';
-import {startDarajaMobile, startHttpCards, startSimulatedCards, startSimulatedMobile} from '../conformance/subjects.js';
+import {
+  DARAJA_ENV,
+  startDarajaMobile,
+  startHttpCards,
+  startSimulatedCards,
+  startSimulatedMobile,
+} from '../conformance/subjects.js';
 import type {CardProcessor, ProcessorCharge} from '../src/rails/cards/card-processor.js';
 import type {MobileAnswer, MobileMoney} from '../src/rails/mobile/mobile-money.js';
 import type {Mailer} from '../src/rails/mail/mailer.js';
+import {darajaMobile} from '../src/rails/mobile/daraja.js';
 import {RefusedForGood} from '../src/rails/refused-for-good.js';
 import {expectAll, expectAllOf, expectCaught} from './helpers/conformance.js';
 import {TEST_TLS} from './helpers/test-tls.js';
@@ -20,6 +28,18 @@ describe('M-Pesa through Daraja', () => expectAllOf(mobileCases, () => startDara
 
 describe('mail over SMTP', () => {
   expectAll(MAIL_CASES, () => startSmtp());
+});
+
+const json = (body: object): string => httpText('200 OK', {type: 'application/json', body: JSON.stringify(body)});
+
+describe('the card protocol over HTTP, in special cases', () => {
+  it('does not accept the confirmation of another refund', async () => {
+    const stand = await startHttpCards();
+    stand.line?.break({kind: 'say', text: json({processing_id: 'processing-2'})});
+    await assert.rejects(stand.rail.refund('processing-1'));
+    await assert.rejects(stand.rail.findRefund('processing-1'));
+    await stand.close();
+  });
 });
 
 const PROMPT = {
@@ -46,6 +66,46 @@ describe('M-Pesa through Daraja, in special cases', () => {
     assert.equal(await stand.rail.find(PROMPT.attempt), undefined);
     assert.equal((await stand.rail.charge(PROMPT)).status, 'pending');
     assert.equal(stand.double.prompts.length, 1);
+    await stand.close();
+  });
+
+  it('does not prompt the phone again after an error that does not rule out a prompt', async () => {
+    const stand = await startDarajaMobile();
+    stand.double.refuseNext('500.003.1001');
+    await assert.rejects(stand.rail.charge(PROMPT));
+    await assert.rejects(stand.rail.find(PROMPT.attempt));
+    await assert.rejects(stand.rail.charge(PROMPT));
+    assert.equal(stand.double.prompts.length, 0);
+    await stand.close();
+  });
+
+  it('finds the prompt of another process by the id that Daraja gave it', async () => {
+    const stand = await startDarajaMobile();
+    const {attempt} = PROMPT;
+    const answer = await stand.rail.charge(PROMPT);
+    const processingId = 'processingId' in answer ? answer.processingId : '';
+    const other = darajaMobile({...DARAJA_ENV, MPESA_URL: `http://127.0.0.1:${stand.double.port}`});
+    assert.equal((await other.find(attempt, processingId))?.status, 'pending');
+    stand.decide?.('0');
+    assert.deepEqual(await other.find(attempt, processingId), {status: 'succeeded', processingId});
+    await assert.rejects(other.find(attempt));
+    await stand.close();
+  });
+
+  it('reports no outcome if a query is answered with the result of another prompt', async () => {
+    const stand = await startDarajaMobile();
+    await stand.rail.charge(PROMPT);
+    stand.line?.break({kind: 'say', text: json({CheckoutRequestID: 'ws_CO_of_another', ResultCode: '0'})});
+    await assert.rejects(stand.rail.find(PROMPT.attempt));
+    await stand.close();
+  });
+
+  it('takes an unknown result for undecided in a query, and for a decline in a callback', async () => {
+    const stand = await startDarajaMobile();
+    await stand.rail.charge(PROMPT);
+    const callback = stand.decide?.('7777');
+    assert.equal((await stand.rail.find(PROMPT.attempt))?.status, 'pending');
+    assert.equal(callback && stand.rail.callbacks?.read(callback)?.outcome.status, 'failed');
     await stand.close();
   });
 

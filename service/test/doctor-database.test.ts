@@ -280,6 +280,12 @@ describe('the doctor’s check of an unusable server', () => {
     });
   }
 
+  it('reports an address that names a file which cannot be read', async () => {
+    const finding = await examineUrl(`postgres://pay:${SECRET}@127.0.0.1:5432/pay?sslcert=/no/such/file`);
+    assert.equal(finding?.verdict, 'failed');
+    assert.match(messageOf(finding), /^The database cannot be used \(ENOENT\)\. .*correct DATABASE_URL\.$/);
+  });
+
   it('shows no part of an address whose password is not encoded', async () => {
     for (const wrong of [`12/${SECRET}`, `12#${SECRET}`, `12?${SECRET}`]) {
       const message = messageOf(await examineUrl(`postgres://pay:${wrong}@127.0.0.1:5432/pay`));

@@ -77,6 +77,19 @@ describe('a callback of a card processor', () => {
     assert.deepEqual(await madeOfThem(), ['taken']);
   });
 
+  it('refunds money that arrives for a charge that has failed, once', async () => {
+    const invoice = await createInvoice(service);
+    const charge = (await payByCard(service, invoice, {number: CARDS.pending})).body;
+    await tell(newsOf(charge, {status: 'failed', declineCode: 'INSUFFICIENT_FUND'}));
+    await tell(newsOf(charge));
+    await tell(newsOf(charge));
+    const {status, refunded} = await read(charge);
+    assert.deepEqual([status, refunded], ['failed', true]);
+    assert.notEqual((await readInvoice(service, invoice))['status'], 'paid');
+    assert.equal(processor.moved(String(charge['processing_id']).replace('ref_', '')).refunded, 1);
+    assert.deepEqual((await madeOfThem()).toSorted(), ['nothing waits for it', 'taken', 'taken']);
+  });
+
   it('can report that a charge is paid before it is settled', async () => {
     const charge = await chargePending();
     await tell(newsOf(charge, {status: 'paid'}));
@@ -192,6 +205,21 @@ describe('a pending charge that waits for a callback', () => {
     await service.pass(10 * MINUTE);
     assert.equal(processor.asked(String(charge['processing_id']).replace('ref_', '')), 0);
     assert.deepEqual(await madeOfThem(), ['taken']);
+  });
+});
+
+describe('a charge that the processor has accepted and not settled', () => {
+  it('is queried until it is settled, and then pays its invoice', async () => {
+    const invoice = await createInvoice(service);
+    const charge = (await payByCard(service, invoice, {number: CARDS.paid})).body;
+    const processingId = String(charge['processing_id']);
+    const attempt = processingId.replace('ref_', '');
+    await service.pass(60_000);
+    assert.deepEqual([(await read(charge))['status'], processor.asked(attempt)], ['paid', 1]);
+    processor.decide(attempt, {status: 'succeeded', processingId});
+    await service.pass(60_000);
+    assert.equal((await read(charge))['status'], 'succeeded');
+    assert.equal((await readInvoice(service, invoice))['status'], 'paid');
   });
 });
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
+import {describeFailure} from '../src/commands/describe-failure.js';
+import {jobs} from '../src/commands/jobs.js';
 import {JOBS_CHANNEL, notifyWorkers} from '../src/domain/job-queue.js';
 import type {CardProcessor} from '../src/rails/cards/card-processor.js';
 import {simulatedRails} from '../src/rails/index.js';
@@ -34,6 +36,39 @@ describe('a process with one role', () => {
       message: 'Use one of: all, serve, work, migrate, admin, jobs, doctor.\n',
     });
   });
+
+  for (const command of ['all', 'serve', 'work', 'migrate']) {
+    it(`is refused if ${command} has an argument, such as --help`, async () => {
+      const program = {words: [command, '--help'], env: {}};
+      await assert.rejects(startChild({DATA_DIR: ':memory:'}, program), {
+        message: 'This command takes no arguments: see service/README.md for its settings.\n',
+      });
+    });
+  }
+
+  it('reports a database that cannot be reached, and names the command that explains it', async () => {
+    const place = {DATABASE_URL: 'postgres://127.0.0.1:1/pay', VAULT_KEY: ''};
+    const message =
+      /^The database cannot be used \(connect ECONNREFUSED 127\.0\.0\.1:1\)\. `service doctor` says what to do\.$/m;
+    await assert.rejects(startChild(place, {words: ['migrate'], env: {}}), {message});
+  });
+
+  it('reports each address of a host that does not answer, because Node.js leaves the message empty', () => {
+    const refused = ['::1', '127.0.0.1'].map((host) => new Error(`connect ECONNREFUSED ${host}:5432`));
+    const reason = 'connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432';
+    assert.equal(describeFailure(new AggregateError(refused, '')), reason);
+    assert.equal(describeFailure('no error'), 'no error');
+  });
+
+  for (const words of [
+    ['list', 'mail'],
+    ['retry', 'mail', 'cards'],
+  ]) {
+    it(`is refused as "jobs ${words.join(' ')}", because that names too much`, async () => {
+      const usage = /^Error: Use "list", or "retry" and one of cards, bank, mobile, payouts, mail, tax\.$/;
+      await assert.rejects(jobs(words, {DATABASE_URL: 'postgres://127.0.0.1:1/pay'}), usage);
+    });
+  }
 
   it('is refused if the mode is unknown', async () => {
     const program = {words: ['migrate'], env: {MODE: 'real'}};

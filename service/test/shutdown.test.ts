@@ -2,13 +2,18 @@ import assert from 'node:assert/strict';
 import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {request} from 'node:http';
+import {connect, type AddressInfo} from 'node:net';
 import {text} from 'node:stream/consumers';
 import {after, afterEach, before, describe, it} from 'node:test';
 import {fileURLToPath} from 'node:url';
+import {DEFAULT_CONNECTION} from '../src/db/connect.js';
 import {SERVICE_ARGS} from './helpers/child-service.js';
 import {createPlace, type TestPlace} from './helpers/child-service-place.js';
-import {pk} from './helpers/harness.js';
+import {until} from './helpers/crash-orders.js';
+import {createHarness, pk} from './helpers/harness.js';
 import {readEvents} from './helpers/listening.js';
+import {promised} from './helpers/promised.js';
+import {openTestDatabase} from './helpers/test-database.js';
 
 const SERVICE_DIR = fileURLToPath(new URL('..', import.meta.url));
 const CUSTOMER = {email: 'aline@example.com', first_name: 'Aline', last_name: 'Irakoze'};
@@ -118,6 +123,46 @@ describe('a service that receives a stop signal', () => {
     child?.kill('SIGINT');
     assert.deepEqual(await ended, [1, null]);
     await assert.rejects(answer);
+  });
+});
+
+describe('a service that is closed while a connection has sent nothing', () => {
+  it('ends the connection at once', {timeout: 20_000}, async () => {
+    const database = await openTestDatabase(DEFAULT_CONNECTION);
+    const {prepared} = await createHarness({database});
+    await prepared.app.listen({host: '127.0.0.1', port: 0});
+    const accepted = once(prepared.app.server, 'connection');
+    const socket = connect((prepared.app.server.address() as AddressInfo).port, '127.0.0.1');
+    const ended = once(socket, 'close');
+    await accepted;
+    // The clock stands still, so nothing ends by time.
+    await prepared.close();
+    await ended;
+    await database.close();
+  });
+});
+
+describe('a service that is closed while its database does not answer', () => {
+  it('waits for it at most 15 seconds', async () => {
+    const database = await openTestDatabase({...DEFAULT_CONNECTION, poolSize: 1});
+    const {prepared, clock} = await createHarness({database});
+    const [held, released] = [promised<true>(), promised<true>()];
+    const holding = database.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('accounts').select('id').execute();
+      held.resolve(true);
+      await released.promise;
+    });
+    await held.promise;
+    const round = prepared.services.jobs.wake();
+    let isClosed = false;
+    const closing = prepared.close().then(() => (isClosed = true));
+    await until('it is closed', () => {
+      clock.advance(1000);
+      return isClosed;
+    });
+    released.resolve(true);
+    await Promise.all([holding, round, closing]);
+    await database.close();
   });
 });
 

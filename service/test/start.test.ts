@@ -6,7 +6,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
 import {fileURLToPath} from 'node:url';
-import {settingProblems} from '../src/config.js';
+import {readLogLevel, settingProblems} from '../src/config.js';
 import {DEFAULT_CONFIG, readConfig} from '../src/index.js';
 import {SERVICE_ARGS} from './helpers/child-service.js';
 import {pk, sk} from './helpers/harness.js';
@@ -18,6 +18,20 @@ const SERVICE_DIR = fileURLToPath(new URL('..', import.meta.url));
 describe('the configuration', () => {
   it('has default values', () => {
     assert.deepEqual(readConfig({}), DEFAULT_CONFIG);
+  });
+
+  it('uses the default of a variable that is empty: an empty HOST would listen on all addresses', () => {
+    const names = ['HOST', 'DATA_DIR', 'CARD_FRAME_DIR', 'WIDGET_SCRIPT', 'PUBLIC_URL', 'MODE', 'PORT'];
+    assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, '']))), DEFAULT_CONFIG);
+    assert.equal(readLogLevel({LOG_LEVEL: ''}), 'warn');
+  });
+
+  it('has a log level from a list, and names the variable if it has another one', () => {
+    assert.equal(readLogLevel({LOG_LEVEL: 'info'}), 'info');
+    assert.throws(
+      () => readLogLevel({LOG_LEVEL: 'verbose'}),
+      /^RangeError: LOG_LEVEL must be one of fatal, error, warn/,
+    );
   });
 
   it('is read from the environment', () => {
@@ -133,8 +147,11 @@ describe('the configuration', () => {
     });
   }
 
-  for (const PUBLIC_URL of ['pay.example', 'ftp://pay.example', 'https://']) {
-    it(`refuses the public address ${PUBLIC_URL}`, () => {
+  for (const PUBLIC_URL of [
+    ...['pay.example', 'ftp://pay.example', 'https://', 'https:pay.example', 'https://pay.example '],
+    ...['https://pay.example/?to=', 'https://pay.example#top', 'https://anna:secret@pay.example'],
+  ]) {
+    it(`refuses the public address ${JSON.stringify(PUBLIC_URL)}`, () => {
       assert.throws(() => readConfig({PUBLIC_URL}), /PUBLIC_URL must be an address/);
     });
   }

@@ -24,6 +24,8 @@ const network = {
   hangs: undefined as Promise<void> | undefined,
   asked: (() => undefined) as (attempt: string) => void,
   news: undefined as ChargeUpdate | undefined,
+  /** The last query. */
+  found: undefined as readonly [attempt: string, processingId: string | undefined] | undefined,
 };
 const {mobile} = rails;
 const service = useService({
@@ -40,7 +42,10 @@ const service = useService({
           ? {status: 'pending', processingId: `sim_${order.attempt}`, askAgainMs: 30_000}
           : mobile.charge(order);
       },
-      find: async (attempt) => answers.get(attempt),
+      find: async (attempt, processingId) => {
+        network.found = [attempt, processingId];
+        return answers.get(attempt);
+      },
       callbacks: {isGenuine: () => true, read: () => network.news},
     },
   },
@@ -141,6 +146,12 @@ describe('a wallet charge with a prompt', () => {
       assert.deepEqual(refundsOf(charge), isCancelled ? ['mobile'] : []);
       assert.equal(await countChecks(charge), 0);
     }
+  });
+
+  it('is queried with the provider’s own id too, because another process may have prompted the phone', async () => {
+    const processingId = String((await chargeWallet(service, CHECKED))['processing_id']);
+    await service.pass(30_000);
+    assert.deepEqual(network.found, [processingId.replace('sim_', ''), processingId]);
   });
 
   it('is not queried again after the provider reports that a cancelled one failed', async () => {

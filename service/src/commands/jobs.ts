@@ -24,9 +24,11 @@ export async function jobs(words: readonly string[], env: Env): Promise<void> {
   }
 }
 
-async function answerTo(db: Kysely<Database>, [command = 'list', rail = '']: readonly string[]): Promise<string[]> {
-  if (command === 'list') return (await listDead(db)).map((job) => JSON.stringify(job));
-  if (command === 'retry' && isRail(rail)) return [`${await retryDead(db, rail)} to be tried again`];
+async function answerTo(db: Kysely<Database>, words: readonly string[]): Promise<string[]> {
+  const [command = 'list', rail = '', ...more] = words;
+  if (command === 'list' && words.length < 2) return (await listDead(db)).map((job) => JSON.stringify(job));
+  if (command === 'retry' && isRail(rail) && more.length === 0)
+    return [`${await retryDead(db, rail)} to be tried again`];
   throw new Error(`Use "list", or "retry" and one of ${RAIL_NAMES.join(', ')}.`);
 }
 

@@ -1,4 +1,4 @@
-import {readConfig, vaultKeyFile, type Config} from '../config.js';
+import {readConfig, readLogLevel, vaultKeyFile, type Config} from '../config.js';
 import {DEMO_ACCOUNTS} from '../db/seed.js';
 import {requireLiveSettings} from '../live-settings.js';
 import {absentRailsOf, chooseRails} from '../rails/adapters.js';
@@ -14,7 +14,7 @@ export async function serve(role: Role, env: Env): Promise<void> {
   const config = readConfig(env);
   if (config.mode === 'live') requireLiveSettings(config, env);
   const rails = {rails: await chooseRails(env), absentRails: absentRailsOf(env)};
-  const log = {level: env['LOG_LEVEL'] ?? 'warn'};
+  const log = {level: readLogLevel(env)};
   const service = await startService({...config, ...rails, role, log});
   console.log(welcome(config, role, service.url));
   endWithSignals(service);

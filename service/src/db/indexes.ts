@@ -33,6 +33,7 @@ const INDEXES: readonly BigIndex[] = [
   {name: 'tasks_dead', on: 'tasks (dead_at, sequence) where dead_at is not null'},
   {name: 'tasks_recurring', on: `tasks (kind) where kind in ('purge', 'reseal')`},
   {name: 'api_keys_account', on: 'api_keys (account_id)'},
+  {name: 'charges_failed', on: `charges (processing_id) where status = 'failed'`},
 ];
 
 /** The number of the lock that a process holds while it builds indexes. */

@@ -125,9 +125,14 @@ async function claimOrPerform(work: Work, context: ChangeContext): Promise<Step>
 /** Calls the rail and answers with the outcome or, when the caller has waited long enough, with the current state. */
 async function finish(context: ChangeContext, {made, call}: PendingWork): Promise<Answer> {
   const {services, until} = context;
+  let written: KeptAnswer | undefined;
   let answer: KeptAnswer | undefined;
-  const calling = services.jobs.make(call, async (work, recorded) => {
-    answer = await answerRecorded(work, context, {made, recorded});
+  const onRecorded = async (work: Work, recorded: unknown): Promise<void> => {
+    written = await answerRecorded(work, context, {made, recorded});
+  };
+  // Only a committed outcome is an answer: the call is retried otherwise, and may end differently for its invoice.
+  const calling = services.jobs.make(call, onRecorded).then((isCommitted) => {
+    if (isCommitted) answer = written;
   });
   await waitForCall(services, {calling, made, until, isAnswered: () => answer !== undefined});
   return {...(answer ?? (await act(services, (work) => answerMade(work, context, made)))), isReplay: false};

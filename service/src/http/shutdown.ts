@@ -1,3 +1,4 @@
+import type {Socket} from 'node:net';
 import {Problem} from '../lib/problem.js';
 import type {App, Services, Shutdown} from './context.js';
 
@@ -21,10 +22,12 @@ export function stopping(): Problem {
  */
 export function closeGracefully(app: App, {streams, shutdown}: Services): void {
   let isClosing = false;
+  const endUnused = trackUnused(app);
   app.addHook('preClose', async () => {
     isClosing = true;
     shutdown.begin();
     streams.endAll();
+    endUnused();
   });
   app.addHook('onRequest', async ({routeOptions}) => {
     if (isClosing && routeOptions.config.isAlwaysAnswered !== true) throw stopping();
@@ -32,4 +35,23 @@ export function closeGracefully(app: App, {streams, shutdown}: Services): void {
   app.addHook('onSend', async (_request, reply) => {
     if (shutdown.hasBegun()) void reply.header('Connection', 'close');
   });
+}
+
+/**
+ * Browsers open connections before they need them, and Node.js waits at the end for those that never sent a request.
+ * Returns a function that ends them, now and from now on.
+ */
+function trackUnused({server}: App): () => void {
+  const unused = new Set<Socket>();
+  let isEnding = false;
+  server.on('connection', (socket: Socket) => {
+    if (isEnding) socket.destroy();
+    else unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({socket}) => void unused.delete(socket));
+  return () => {
+    isEnding = true;
+    for (const socket of unused) socket.destroy();
+  };
 }

@@ -1,4 +1,4 @@
-import {readConfig, settingProblems, type Config} from '../../config.js';
+import {readConfig, readLogLevel, settingProblems, type Config} from '../../config.js';
 import {requireLiveSettings} from '../../live-settings.js';
 import {chooseRails} from '../../rails/adapters.js';
 import type {Env} from '../../rails/settings.js';
@@ -21,6 +21,7 @@ async function checkSettings(env: Env): Promise<CheckedSettings> {
   const {ok, warning, failed} = reporterFor('configuration');
   try {
     const config = readConfig(env);
+    readLogLevel(env);
     const wrong = await wrongSettings(config, env);
     const doubtful = config.mode === 'live' ? [] : settingProblems(config).map(warning);
     const findings = [...wrong.map(failed), ...doubtful];

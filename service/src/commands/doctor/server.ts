@@ -49,8 +49,13 @@ export function unanswered(error: unknown, {url, setting}: Address): string {
  */
 function placeOf(url: string): string {
   if (!URL.canParse(url) || (url.includes('@') && new URL(url).username === '')) return '';
-  const {host, port} = new pg.Client({connectionString: url});
-  return host.startsWith('/') ? ` at ${host}` : ` at ${host}:${port}`;
+  try {
+    const {host, port} = new pg.Client({connectionString: url});
+    return host.startsWith('/') ? ` at ${host}` : ` at ${host}:${port}`;
+  } catch {
+    // The address names a file, such as a certificate, that cannot be read.
+    return '';
+  }
 }
 
 /** Checks that notifications arrive: a pooler drops them, so DATABASE_DIRECT_URL has to bypass it. */

@@ -3,8 +3,11 @@ import {LOOPBACK_ORIGINS} from '../../lib/loopback.js';
 
 const MAX_ORIGINS = 50;
 const FORM = /^https?:\/\/[^\s\p{Cc}/?#\\@*]+\/?$/iu;
-/** Other characters that a URL allows in a host, such as `;`, would end a directive of a Content-Security-Policy. */
-const HOST = /^(?:[a-z0-9_-]+\.)*[a-z0-9_-]+$|^\[[0-9a-f:.]+\]$/;
+/**
+ * Other characters that a URL allows in a host, such as `;`, would end a directive of a Content-Security-Policy. A host
+ * name has 253 characters at most, and clients refuse a page whose headers are too long.
+ */
+const HOST = /^(?=.{1,253}$)(?:[a-z0-9_-]+\.)*[a-z0-9_-]+$|^\[[0-9a-f:.]+\]$/;
 const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**

@@ -4,7 +4,7 @@ import {
   type DeclineCode,
   type ProcessorCharge,
 } from '../../rails/cards/card-processor.js';
-import {recordPendingUpdate} from './challenges.js';
+import {isUnattended, mailUnpaid, recordPendingUpdate} from './challenges.js';
 import {changeCharge, isWaiting, isWithdrawn, lockCharge, type Charge} from './charge.js';
 import {isCalling} from '../job-queue.js';
 import {sendBack, settleOrRefund} from '../invoices/settlement.js';
@@ -48,8 +48,8 @@ export interface UpdateSource {
 }
 
 /**
- * Applies a newer outcome to an open charge, or money to one that the payer has cancelled. Returns false if the charge
- * has ended or the outcome changes nothing.
+ * Applies a newer outcome to an open charge, and refunds money that arrives for a failed one. Returns false if the outcome
+ * changes nothing.
  */
 export async function applyOutcome(
   work: Work,
@@ -59,13 +59,20 @@ export async function applyOutcome(
 ): Promise<boolean> {
   const before = await work.tx.selectFrom('charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (before === undefined) return false;
-  const isLatePayment = isWithdrawn(before) && outcome.status === 'succeeded';
-  if (!isLatePayment && !isWaiting(before)) return false;
+  if (before.status === 'failed') return outcome.status === 'succeeded' && (await refundFailed(work, before));
+  if (!isWaiting(before)) return false;
   if (outcome.status === 'pending') return recordChallenge(work, before, {challenge: outcome.challenge, source});
   if (outcome.status === before.status) return false;
   if (outcome.status === 'paid') await changeCharge(work, id, {status: 'paid'});
   else if (outcome.status === 'failed') await endCharge(work, id, {end: 'fail', declineCode: outcome.declineCode});
   else await endCharge(work, id, {end: 'settle'});
+  return true;
+}
+
+/** The payer has read that nothing was taken, so money that the rail took all the same is refunded, once. */
+async function refundFailed(work: Work, charge: Charge): Promise<boolean> {
+  if (charge.amount_refunded > 0n || (await isCalling(work.tx, charge.id))) return false;
+  await sendBack(work, {rail: railOf(charge), charge});
   return true;
 }
 
@@ -81,6 +88,9 @@ async function recordChallenge(
   return recordPendingUpdate(work, charge, {attempt, challenge, isCurrent: version !== undefined});
 }
 
-function failCharge(work: Work, id: string, code: DeclineCode): Promise<Charge> {
-  return changeCharge(work, id, {status: 'failed', failure_code: code, failure_message: DECLINE_MESSAGES[code]});
+async function failCharge(work: Work, id: string, code: DeclineCode): Promise<Charge> {
+  const failure = {status: 'failed', failure_code: code, failure_message: DECLINE_MESSAGES[code]} as const;
+  const charge = await changeCharge(work, id, failure);
+  if (charge.invoice_id !== null && (await isUnattended(work.tx, id))) await mailUnpaid(work, charge);
+  return charge;
 }

@@ -176,7 +176,7 @@ async function recordAccepted(
     source: JSON.stringify({...source, ...snapshot(saved, source.email ?? null)}),
     available_date: taken.status === 'succeeded' && captured ? work.now : null,
   });
-  if (taken.status === 'pending') await checkLater(work, charge, {kind: 'mobile_check', attempt, answer: taken});
+  await checkLater(work, charge, {kind: 'mobile_check', attempt, answer: taken});
 }
 
 /** The wallet as its charge shows it (spec 2.5). */

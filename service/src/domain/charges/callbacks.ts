@@ -5,6 +5,7 @@ import type {
   Challenge,
   ChargeUpdate,
   DeclineCode,
+  PaidCharge,
   PendingCharge,
   ProcessorCharge,
 } from '../../rails/cards/card-processor.js';
@@ -16,8 +17,8 @@ import {mobileCharge} from './by-mobile.js';
 import {cardCharge} from './card-money.js';
 import {applyOutcome} from './apply-outcome.js';
 
-/** What a callback reports about a pending charge. It is sealed in the row, because it may contain an address. */
-interface PendingDetails {
+/** What a callback reports about a charge that has not ended. It is sealed in the row, because it may contain an address. */
+interface OpenDetails {
   readonly challenge?: Challenge;
   readonly askAgainMs?: number;
 }
@@ -32,7 +33,8 @@ export async function keepCallback(
   const {status, processingId: processing_id} = outcome;
   const decline_code = outcome.status === 'failed' ? outcome.declineCode : null;
   const id = newId(work.random, 'rcb_');
-  const details = outcome.status === 'pending' ? work.vault.seal(JSON.stringify(detailsOf(outcome))) : null;
+  const isOpen = outcome.status === 'pending' || outcome.status === 'paid';
+  const details = isOpen ? work.vault.seal(JSON.stringify(detailsOf(outcome))) : null;
   const content = {attempt, amount: amount ?? null, currency, status, processing_id, decline_code, details};
   await work.tx
     .insertInto('rail_callbacks')
@@ -41,14 +43,16 @@ export async function keepCallback(
   await schedule(work, {kind: 'rail_callback', subject: id, at});
 }
 
-function detailsOf({challenge, askAgainMs}: PendingCharge): PendingDetails {
+function detailsOf(outcome: PaidCharge | PendingCharge): OpenDetails {
+  const {askAgainMs} = outcome;
+  const challenge = outcome.status === 'pending' ? outcome.challenge : undefined;
   return {...(challenge === undefined ? {} : {challenge}), ...(askAgainMs === undefined ? {} : {askAgainMs})};
 }
 
 /**
  * Applies a callback once: it answers the call in flight for its charge, or else ends a charge that is still open. A
  * callback with another amount or currency is ignored. A charge that has ended does not change, except that money for
- * one that the payer has cancelled is refunded.
+ * one that has failed is refunded.
  */
 export async function takeCallback(work: Work, id: string): Promise<void> {
   const callback = await work.tx
@@ -83,14 +87,14 @@ async function apply(work: Work, callback: StoredCallback): Promise<StoredCallba
 
 /** Literals: with parameters, a generic plan would not match the partial indexes. */
 const OPEN = (['pending', 'paid'] as const).map((status) => sql.lit(status));
-const WITHDRAWN = sql.lit('CANCELLED_BY_PAYER');
+const FAILED = sql.lit('failed' as const);
 
-/** Finds the open or cancelled charge: by its attempt until the rail has answered the call, afterwards by the rail's own id. */
+/** Finds the open or failed charge: by its attempt until the rail has answered the call, afterwards by the rail's own id. */
 function findWaiting(work: Work, {rail, attempt, processing_id}: StoredCallback) {
   return work.tx
     .selectFrom('charges')
     .select(['id', 'amount', 'currency'])
-    .where((eb) => eb.or([eb('status', 'in', OPEN), eb('failure_code', '=', WITHDRAWN)]))
+    .where((eb) => eb.or([eb('status', 'in', OPEN), eb('status', '=', FAILED)]))
     .where('processing_id', 'in', [attempt, processing_id])
     .where('kind', '=', rail === 'cards' ? 'card' : 'mobile')
     .orderBy('created_at')
@@ -111,10 +115,8 @@ function outcomeOf(
   {vault}: Work,
   {status, processing_id: processingId, decline_code, details}: StoredCallback,
 ): ProcessorCharge {
-  if (status === 'pending') {
-    const known = details === null ? {} : (JSON.parse(vault.open(details)) as PendingDetails);
-    return {status, processingId, ...known};
-  }
-  if (status !== 'failed') return {status, processingId};
-  return {status, processingId, declineCode: decline_code as DeclineCode};
+  if (status === 'failed') return {status, processingId, declineCode: decline_code as DeclineCode};
+  if (status === 'succeeded') return {status, processingId};
+  const known = details === null ? {} : (JSON.parse(vault.open(details)) as OpenDetails);
+  return {status, processingId, ...known};
 }

@@ -2,20 +2,27 @@ import type {SourceSnapshot} from '../../db/types.js';
 import {
   DECLINE_MESSAGES,
   type CardOrder,
+  type PaidCharge,
   type PendingCharge,
   type ProcessorCharge,
 } from '../../rails/cards/card-processor.js';
 import {countDecline, declineCounters, type DeclineCounters} from '../cards/decline-limits.js';
 import type {Source} from '../cards/sources.js';
 import type {Invoice} from '../invoices/invoice.js';
-import {sendInvoiceMail} from '../invoices/mail.js';
-import {lockInvoice, settleOrRefund} from '../invoices/settlement.js';
+import {settleOrRefund} from '../invoices/settlement.js';
 import {begin} from '../job-queue.js';
 import type {Merchant} from '../merchants.js';
 import type {Money} from '../money.js';
 import type {PendingWork, OutgoingCall} from '../rail-calls.js';
 import type {Caller, Work} from '../work.js';
-import {challengeUrl, expectChallenge, newChallengeId, viewContextFor, recordPendingUpdate} from './challenges.js';
+import {
+  challengeUrl,
+  expectChallenge,
+  mailUnpaid,
+  newChallengeId,
+  viewContextFor,
+  recordPendingUpdate,
+} from './challenges.js';
 import {answerCharge, readCharge, recordCharge, type Charge} from './charge.js';
 import {checkLater} from './checks.js';
 
@@ -111,26 +118,25 @@ export const cardCharge: OutgoingCall<CardCall, ProcessorCharge> = {
       source: JSON.stringify({...pending.source, ...checkOf(answer)}),
       available_date: answer.status === 'succeeded' ? work.now : null,
     });
-    if (answer.status === 'pending') return recordPending(work, called, {charge, answer});
+    if (answer.status === 'pending' || answer.status === 'paid') return recordOpen(work, called, {charge, answer});
     if (charge.status === 'failed') {
       await countDecline(work, counters);
-      if (mailsDecline && charge.invoice_id !== null) {
-        await sendInvoiceMail(work, await lockInvoice(work.tx, charge.invoice_id));
-      }
+      if (mailsDecline) await mailUnpaid(work, charge);
     }
     const isToSettle = charge.status === 'succeeded' && charge.invoice_id !== null;
     return isToSettle ? settleOrRefund(work, {rail: 'card', charge}) : charge;
   },
 };
 
-/** Records a charge whose outcome is not decided, and what its issuer asks of the payer. */
-async function recordPending(
+/** Records a charge that has not ended, and what its issuer asks of the payer. */
+async function recordOpen(
   work: Work,
   {order: {attempt}, challengeId: id, mailsDecline: mails_invoice}: CardCall,
-  {charge, answer}: {readonly charge: Charge; readonly answer: PendingCharge},
+  {charge, answer}: {readonly charge: Charge; readonly answer: PaidCharge | PendingCharge},
 ): Promise<Charge> {
   await checkLater(work, charge, {kind: 'card_check', attempt, answer});
   await expectChallenge(work, charge, {id, attempt, mails_invoice});
+  if (answer.status === 'paid') return charge;
   const {challenge} = answer;
   const isAsked = await recordPendingUpdate(work, charge, {attempt, challenge, isCurrent: true});
   return isAsked ? readCharge(work.tx, charge.id) : charge;

@@ -4,7 +4,7 @@ import type {Queries} from '../../db/types.js';
 import type {Challenge} from '../../rails/cards/card-processor.js';
 import type {ChallengeTable} from '../../schema/payments.js';
 import {sendInvoiceMail} from '../invoices/mail.js';
-import {lockInvoice} from '../invoices/settlement.js';
+import {isPayable, lockInvoice} from '../invoices/settlement.js';
 import type {Deps} from '../deps.js';
 import type {Caller, Work} from '../work.js';
 import {touchCharge, withdraw, type Charge, type NextAction} from './charge.js';
@@ -139,9 +139,21 @@ async function beginChallenge(work: Work, charge: Charge, {newest, attempt, chal
   if (newest?.mails_invoice !== true || charge.invoice_id === null) await touchCharge(work, charge.id);
   else {
     await withdraw(work, charge.id, NO_PAYER_MESSAGE);
-    await sendInvoiceMail(work, await lockInvoice(work.tx, charge.invoice_id));
+    await mailUnpaid(work, charge);
   }
   return true;
+}
+
+/** E-mails the invoice of a charge that has failed, unless that part of it was paid in another way. */
+export async function mailUnpaid(work: Work, {invoice_id, installment}: Charge): Promise<void> {
+  if (invoice_id === null) return;
+  const invoice = await lockInvoice(work.tx, invoice_id);
+  if (isPayable(invoice) && invoice.installment === installment) await sendInvoiceMail(work, invoice);
+}
+
+/** Whether the invoice of a charge is e-mailed if the charge fails, because no payer is present. */
+export async function isUnattended(db: Queries, chargeId: string): Promise<boolean> {
+  return (await listChallenges(db, chargeId)).at(-1)?.mails_invoice === true;
 }
 
 async function addChallenge(

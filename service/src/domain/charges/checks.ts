@@ -1,4 +1,4 @@
-import type {PendingCharge, ProcessorCharge} from '../../rails/cards/card-processor.js';
+import type {ProcessorCharge} from '../../rails/cards/card-processor.js';
 import type {Rails} from '../../rails/index.js';
 import {schedule} from '../job-queue.js';
 import type {OutgoingCall} from '../rail-calls.js';
@@ -21,8 +21,9 @@ interface Order {
   readonly againMs?: readonly number[];
 }
 
-/** An order, and the version of the charge when it was sent. */
+/** An order, with the rail's own id of the charge, and the version of the charge when it was sent. */
 interface SentOrder extends Order {
+  readonly processingId: string;
   readonly version: number;
 }
 
@@ -30,13 +31,13 @@ const HOUR_MS = 60 * 60 * 1000;
 /** After this time the service stops its queries; a person has to resolve the charge. */
 const GIVEN_UP_AFTER_MS = 7 * 24 * HOUR_MS;
 
-/** Schedules a status query for a pending charge, because its callback may never arrive. */
+/** Schedules a status query for a charge that has not ended, because its callback may never arrive. */
 export async function checkLater(
   work: Work,
   charge: Charge,
-  {kind, attempt, answer}: {readonly kind: CheckKind; readonly attempt: string; readonly answer: PendingCharge},
+  {kind, attempt, answer}: {readonly kind: CheckKind; readonly attempt: string; readonly answer: ProcessorCharge},
 ): Promise<void> {
-  if (answer.askAgainMs !== undefined) {
+  if ('askAgainMs' in answer) {
     await scheduleCheck(work, {chargeId: charge.id, attempt}, {kind, at: work.now + answer.askAgainMs});
   }
 }
@@ -76,11 +77,11 @@ function scheduleCheck(
 }
 
 /** Asks the card processor for the status of an open charge. */
-export const cardCheck = checkBy('card_check', ({cards}, attempt) => cards.find(attempt));
+export const cardCheck = checkBy('card_check', ({cards}, {attempt}) => cards.find(attempt));
 
 /** Asks mobile money for the status of an open charge. */
-export const mobileCheck = checkBy('mobile_check', async ({mobile}, attempt) => {
-  const found = await mobile.find(attempt);
+export const mobileCheck = checkBy('mobile_check', async ({mobile}, {attempt, processingId}) => {
+  const found = await mobile.find(attempt, processingId);
   return found?.status === 'refused' ? undefined : found;
 });
 
@@ -90,16 +91,17 @@ export const mobileCheck = checkBy('mobile_check', async ({mobile}, attempt) => 
  */
 function checkBy(
   kind: CheckKind,
-  find: (rails: Rails, attempt: string) => Promise<ProcessorCharge | undefined>,
+  find: (rails: Rails, order: SentOrder) => Promise<ProcessorCharge | undefined>,
 ): OutgoingCall<SentOrder, ProcessorCharge | undefined> {
   return {
     async prepare({tx, vault}, {secret}) {
       if (secret === null) throw new Error('the check has no stored order');
       const order = JSON.parse(vault.open(secret)) as Order;
       const charge = await readCharge(tx, order.chargeId);
-      return isWaiting(charge) || isWithdrawn(charge) ? {...order, version: charge.version} : undefined;
+      const {processing_id: processingId, version} = charge;
+      return isWaiting(charge) || isWithdrawn(charge) ? {...order, processingId, version} : undefined;
     },
-    call: (rails, {attempt}) => find(rails, attempt),
+    call: find,
     async record(work, {job: {subject}, order, answer}) {
       if (answer !== undefined) await applyOutcome(work, order.chargeId, answer, order);
       if (order.againMs !== undefined) return repeatCheck(work, order, {subject, answer});

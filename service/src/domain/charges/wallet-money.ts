@@ -50,10 +50,10 @@ export async function recordWalletAnswer(
     processing_id: answer.processingId,
     available_date: answer.status === 'succeeded' ? work.now : null,
   });
-  if (answer.status === 'pending') {
-    if (way === 'prompt') await changeWalletOrder(work, chargeId, {expires_at: work.now + work.lifetimes.promptMs});
-    await checkLater(work, charge, {kind: 'mobile_check', attempt, answer});
+  if (answer.status === 'pending' && way === 'prompt') {
+    await changeWalletOrder(work, chargeId, {expires_at: work.now + work.lifetimes.promptMs});
   }
+  await checkLater(work, charge, {kind: 'mobile_check', attempt, answer});
   if (charge.status === 'succeeded' && charge.invoice_id !== null) {
     await settleOrRefund(work, {rail: 'wallet', charge});
   }

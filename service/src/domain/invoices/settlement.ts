@@ -36,6 +36,11 @@ export interface PartToPay extends Money {
 /** The statuses in which an invoice accepts money. */
 const OPEN: readonly InvoiceStatus[] = ['draft', 'pending', 'sent', 'partial_paid', 'overdue'];
 
+/** Whether an invoice accepts money. */
+export function isPayable({status}: Pick<Invoice, 'status'>): boolean {
+  return OPEN.includes(status);
+}
+
 /** Settles the invoice with this money, at most once. If the invoice no longer accepts it or expects another amount, the money is refunded. */
 export async function settleOrRefund(work: Work, payment: Payment): Promise<Charge> {
   return (await settle(work, payment)) ? payment.charge : sendBack(work, payment);
@@ -143,7 +148,7 @@ export async function lockPayable(
 ): Promise<Invoice> {
   await requireInvoice(db, caller, request.invoiceId, request.param);
   const invoice = await lockInvoice(db, request.invoiceId);
-  if (!OPEN.includes(invoice.status)) {
+  if (!isPayable(invoice)) {
     throw new Problem(409, {code: 'invoice_already_paid', message: 'The invoice is not open for payment.'});
   }
   if (request.isByCard === true) await requireNoCardCall(db, invoice);

@@ -33,9 +33,10 @@ export interface ProcessorCard {
   readonly isCodeAsked: boolean;
 }
 
-/** The outcome of a charge. `paid` means accepted by the issuer but not yet settled. */
+/** The outcome of a charge. */
 export type ProcessorCharge =
-  | {readonly status: 'succeeded' | 'paid'; readonly processingId: string}
+  | {readonly status: 'succeeded'; readonly processingId: string}
+  | PaidCharge
   | PendingCharge
   | {readonly status: 'failed'; readonly processingId: string; readonly declineCode: DeclineCode};
 
@@ -65,12 +66,21 @@ export interface Callbacks {
   read(request: CallbackRequest): ChargeUpdate | undefined;
 }
 
-/** A charge whose outcome is not decided yet. */
-export interface PendingCharge {
-  readonly status: 'pending';
+/** A charge that has not ended. */
+interface OpenCharge {
   readonly processingId: string;
   /** After how many milliseconds to query the status; absent if the system cannot report more than it already did. */
   readonly askAgainMs?: number;
+}
+
+/** A charge that the issuer has accepted and that is not settled yet. */
+export interface PaidCharge extends OpenCharge {
+  readonly status: 'paid';
+}
+
+/** A charge whose outcome is not decided yet. */
+export interface PendingCharge extends OpenCharge {
+  readonly status: 'pending';
   /** What the issuer asks of the payer now; absent if it asks nothing, or no longer. Cards only. */
   readonly challenge?: Challenge;
 }

@@ -49,7 +49,7 @@ const Order = Type.Object({
 });
 const Update = Type.Intersect([Order, Outcome]);
 
-/** When to query the status of a pending charge, because its callback may be lost. */
+/** When to query the status of a charge that has not ended, because its callback may be lost. */
 const ASK_AGAIN_MS = 60_000;
 
 /** The time limit of each operation, in milliseconds: shorter than the service's own limit. */
@@ -136,14 +136,18 @@ async function find(place: Place, attempt: string): Promise<ProcessorCharge | un
 
 async function refund(place: Place, processingId: string): Promise<void> {
   const answer = await ask(place, 'refund', {method: 'PUT', path: ['refunds', processingId], body: {}});
-  if (answer.status !== 200 || !Value.Check(Refund, answer.body)) throw unexpectedResponse('refund', answer);
+  if (!isRefundOf(processingId, answer)) throw unexpectedResponse('refund', answer);
 }
 
 async function findRefund(place: Place, processingId: string): Promise<boolean> {
   const answer = await ask(place, 'findRefund', {method: 'GET', path: ['refunds', processingId]});
   if (answer.status === 404 && Value.Check(UnknownRefund, answer.body)) return false;
-  if (answer.status === 200 && Value.Check(Refund, answer.body)) return true;
+  if (isRefundOf(processingId, answer)) return true;
   throw unexpectedResponse('findRefund', answer);
+}
+
+function isRefundOf(processingId: string, {status, body}: JsonAnswer): boolean {
+  return status === 200 && Value.Check(Refund, body) && body.processing_id === processingId;
 }
 
 function ask(
@@ -175,7 +179,9 @@ function toOutcome(outcome: Static<typeof Outcome>): ProcessorCharge {
       return {status: outcome.status, processingId, declineCode: outcome.decline_code};
     case 'pending':
       return {status: outcome.status, processingId, askAgainMs: ASK_AGAIN_MS, ...challengeOf(outcome.challenge)};
-    default:
+    case 'paid':
+      return {status: outcome.status, processingId, askAgainMs: ASK_AGAIN_MS};
+    case 'succeeded':
       return {status: outcome.status, processingId};
   }
 }

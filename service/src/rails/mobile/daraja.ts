@@ -12,7 +12,7 @@ const Code = Type.Union([Type.Integer(), Text]);
 const Login = Type.Object({access_token: Type.String({minLength: 1}), expires_in: Code});
 const Accepted = Type.Object({CheckoutRequestID: Text, ResponseCode: Type.Literal('0')});
 const Refused = Type.Object({errorCode: Text});
-const Result = Type.Object({ResultCode: Code});
+const Result = Type.Object({CheckoutRequestID: Text, ResultCode: Code});
 /** Whole shillings, like every order. A fraction cannot belong to one. */
 const Amount = Type.Object({Name: Type.Literal('Amount'), Value: Type.Integer({minimum: 0, maximum: 1e9})});
 const Callback = Type.Object({
@@ -36,11 +36,21 @@ const MAX_REMEMBERED = 10_000;
 
 /** The system's answers to a query while the payer has not answered: an error code or a result code. */
 const STILL_PROCESSED = {errorCode: '500.001.1001', resultCodes: ['4999']};
+/**
+ * The errors after which no prompt was started: a refused request, a busy phone, too many requests. After any other, such
+ * as an internal error, that is unknown.
+ */
+const NOTHING_BEGUN = /^(?:4\d\d\.|500\.001\.1001$|500\.003\.0[23]$)/;
 /** The error for an invalid token: nothing was started. */
 const BAD_TOKEN = '404.001.03';
 
-const REASONS: Readonly<Record<string, DeclineCode>> = {
+/** The result codes of a failure: insufficient funds, a locked subscriber, expired, cancelled, not reached, wrong PIN. */
+const FAILURES: Readonly<Record<string, DeclineCode>> = {
   '1': 'INSUFFICIENT_FUND',
+  '1001': 'PROCESSOR_DECLINED',
+  '1019': 'PROCESSOR_DECLINED',
+  '1032': 'PROCESSOR_DECLINED',
+  '1037': 'PROCESSOR_DECLINED',
   '2001': 'CONSUMER_AUTHENTICATION_FAILED',
 };
 
@@ -82,7 +92,7 @@ export function darajaMobile(env: Env, {mostMs = LIMIT_MS}: DarajaOptions = {}):
   );
   return {
     charge: (order) => daraja.charge(order),
-    find: (attempt) => daraja.find(attempt),
+    find: (attempt, processingId) => daraja.find(attempt, processingId),
     refund: () => Promise.reject(new RefusedForGood('money of M-Pesa is sent back in its own portal')),
     findRefund: async () => false,
     callbacks: daraja,
@@ -117,14 +127,14 @@ class Daraja implements Callbacks {
   }
 
   /**
-   * Looks up an attempt of this process.
+   * Looks up an attempt of this process, or one of any process by the system's id of it.
    *
    * @throws Error if its outcome is unknown: Daraja has no idempotency keys, so the order may exist; the callback will
    *   report it
    */
-  async find(attempt: string): Promise<MobileAnswer | undefined> {
-    const known = this.#attempts.get(attempt) ?? 'not known';
-    return known === 'not begun' ? undefined : this.#ask(known);
+  async find(attempt: string, processingId?: string): Promise<MobileAnswer | undefined> {
+    const known = processingId === undefined ? this.#attempts.get(attempt) : {id: processingId};
+    return known === 'not begun' ? undefined : this.#ask(known ?? 'not known');
   }
 
   isGenuine({query}: CallbackRequest): boolean {
@@ -137,7 +147,8 @@ class Daraja implements Callbacks {
     if (!Value.Check(Callback, parsed)) return undefined;
     const {CheckoutRequestID, ResultCode, CallbackMetadata} = parsed.Body.stkCallback;
     const paid = CallbackMetadata?.Item.find((item): item is Static<typeof Amount> => Value.Check(Amount, item));
-    const outcome = outcomeOf(String(ResultCode), CheckoutRequestID);
+    // A callback is final, whatever its code.
+    const outcome = outcomeOf(String(ResultCode), CheckoutRequestID) ?? declined(CheckoutRequestID);
     // A successful payment reports its amount, a failed one does not.
     if (outcome.status === 'succeeded' && paid === undefined) return undefined;
     return {
@@ -153,7 +164,10 @@ class Daraja implements Callbacks {
     const {id} = known;
     await this.#logIn();
     const answer = await this.#post('/mpesa/stkpushquery/v1/query', {...this.#password(), CheckoutRequestID: id});
-    if (answer.status === 200 && Value.Check(Result, answer.body)) return outcomeOf(String(answer.body.ResultCode), id);
+    if (answer.status === 200 && Value.Check(Result, answer.body) && answer.body.CheckoutRequestID === id) {
+      // A query can also answer with a code that nothing documents, and the payer may still pay.
+      return outcomeOf(String(answer.body.ResultCode), id) ?? pending(id);
+    }
     if (this.#errorOf(answer) === STILL_PROCESSED.errorCode) return pending(id);
     throw unexpectedResponse('find', answer);
   }
@@ -165,8 +179,7 @@ class Daraja implements Callbacks {
       return pending(id);
     }
     const code = this.#errorOf(answer);
-    // Its own error codes mean that it has started nothing.
-    if (code !== undefined) this.#remember(attempt, 'not begun');
+    if (code !== undefined && NOTHING_BEGUN.test(code)) this.#remember(attempt, 'not begun');
     if (code?.startsWith('400.') === true) return declined(attempt);
     throw unexpectedResponse('charge', answer);
   }
@@ -227,18 +240,19 @@ class Daraja implements Callbacks {
   }
 }
 
-function outcomeOf(resultCode: string, processingId: string): ProcessorCharge {
+/** The outcome of a known result code. */
+function outcomeOf(resultCode: string, processingId: string): ProcessorCharge | undefined {
   if (resultCode === '0') return {status: 'succeeded', processingId};
   if (STILL_PROCESSED.resultCodes.includes(resultCode)) return pending(processingId);
-  const declineCode = REASONS[resultCode] ?? 'PROCESSOR_DECLINED';
-  return {status: 'failed', processingId, declineCode};
+  const declineCode = FAILURES[resultCode];
+  return declineCode && {status: 'failed', processingId, declineCode};
 }
 
 function pending(processingId: string): ProcessorCharge {
   return {status: 'pending', processingId, askAgainMs: ASK_AGAIN_MS};
 }
 
-function declined(processingId: string): MobileAnswer {
+function declined(processingId: string): ProcessorCharge {
   return {status: 'failed', processingId, declineCode: 'PROCESSOR_DECLINED'};
 }
 

@@ -20,8 +20,12 @@ export type MobileAnswer = ProcessorCharge | {readonly status: 'refused'};
 /** Charges mobile money wallets, after the owner has agreed with a one-time code, or by asking the owner in a prompt. */
 export interface MobileMoney {
   charge(order: MobileOrder): Promise<MobileAnswer>;
-  /** Looks up an order whose answer was lost; `undefined` if the system is sure that it does not know it. */
-  find(attempt: string): Promise<MobileAnswer | undefined>;
+  /**
+   * Looks up an order whose answer was lost; `undefined` if the system is sure that it does not know it.
+   *
+   * @param processingId the system's own id of the order, if it has answered before
+   */
+  find(attempt: string, processingId?: string): Promise<MobileAnswer | undefined>;
   refund(processingId: string): Promise<void>;
   /** Whether a refund whose answer was lost was made; `false` if the system is sure that it knows none. */
   findRefund(processingId: string): Promise<boolean>;
