@@ -5,13 +5,13 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
-import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {admin} from '../src/commands/admin.js';
 import {connectDatabase} from '../src/db/connect.js';
 import {jsonText} from '../src/lib/json-text.js';
 import type {Env} from '../src/rails/settings.js';
 import {createAdminPlace, NEW_MERCHANT, run, runJson, runOne, type AdminPlace} from './helpers/admin.js';
+import {SERVICE_ARGS, SERVICE_DIR} from './helpers/child-service.js';
 import {createHarness, OWN_ORIGIN, useService, type Harness} from './helpers/harness.js';
 import {createManualClock} from './helpers/manual-clock.js';
 import {chargeNewCard} from './helpers/steps.js';
@@ -162,9 +162,9 @@ describe('the database of the admin command', () => {
       await assert.rejects(command({DATA_DIR: home}, 'merchant', 'list'), {
         message: 'The database lacks tables that this version needs. Run `service migrate` first.',
       });
-      const open = await connectDatabase({dataDir});
+      const open = await connectDatabase({dataDir: home});
       try {
-        await assert.rejects(command({DATA_DIR: dataDir}, 'merchant', 'list'), {
+        await assert.rejects(command({DATA_DIR: home}, 'merchant', 'list'), {
           name: 'FolderInUse',
           message: /is in use by another process of the service\. Stop it, /,
         });
@@ -186,15 +186,14 @@ describe('the database of the admin command', () => {
 
 describe('the admin program', () => {
   it('prints one line on standard error when an option is missing', async () => {
-    const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-    const program = promisify(execFile)(process.execPath, ['--import', 'tsx', main, 'admin', 'key', 'list']);
+    const words = [...SERVICE_ARGS, 'admin', 'key', 'list'];
+    const program = promisify(execFile)(process.execPath, words, {cwd: SERVICE_DIR});
     await assert.rejects(program, {code: 1, stdout: '', stderr: 'Missing: --account.\n'});
   });
 
   it('reports in one line that its output could not be written', async () => {
-    const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-    const full = `'${process.execPath}' --import tsx '${main}' admin --help > /dev/full`;
-    await assert.rejects(promisify(execFile)('sh', ['-c', full]), {
+    const full = `'${process.execPath}' ${SERVICE_ARGS.join(' ')} admin --help > /dev/full`;
+    await assert.rejects(promisify(execFile)('sh', ['-c', full], {cwd: SERVICE_DIR}), {
       code: 1,
       stderr:
         'The output could not be written. What the command changes is changed: revoke a key that was not shown.\n',

@@ -7,7 +7,7 @@ import {createHarness, type Harness} from './helpers/harness.js';
 import {openTestDatabase} from './helpers/test-database.js';
 import {TEST_SERVER} from './helpers/test-server.js';
 
-const SETTINGS: ConnectionSettings = {poolSize: 2, statementMs: 5000, idleTransactionMs: 2000};
+const SETTINGS: ConnectionSettings = {poolSize: 2, statementMs: 2000, idleTransactionMs: 2000};
 
 describe('the connections to the database', () => {
   let database: OpenDatabase;
@@ -50,7 +50,7 @@ describe('the connections to the database', () => {
       const {rows} = await sql<Record<string, string>>`
       select current_setting('statement_timeout') as statement,
              current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
-      assert.deepEqual(rows, [{statement: '5s', idle: '2s'}]);
+      assert.deepEqual(rows, [{statement: '2s', idle: '2s'}]);
     });
 
     it('end a statement that takes too long', async () => {

@@ -9,7 +9,7 @@ import type {Database} from '../src/db/types.js';
 import {RefusedForGood} from '../src/rails/refused-for-good.js';
 import {simulatedRails} from '../src/rails/index.js';
 import {createHarness, pk, sk, useService, type Answer, type Harness} from './helpers/harness.js';
-import {listen, readEvents} from './helpers/listening.js';
+import {listen, openStream} from './helpers/listening.js';
 import {readMetrics, samplesOf, valueOf} from './helpers/scrape.js';
 import {containsSecret, encodingsOf} from './helpers/secrets.js';
 import {CARDS, chargeNewCard, createCustomer, createToken, PAYER} from './helpers/steps.js';
@@ -372,11 +372,10 @@ describe('the metrics of streams', () => {
     const other = await listen({database, metrics: ANY_PORT});
     const created = await other.call('POST', '/simulator/invoices', {body: {currency: 'USD'}});
     const {id} = (await created.json()) as {readonly id: string};
-    const away = new AbortController();
-    const stream = await other.call('GET', `/v2/invoices/${id}/events`, {key: pk('USD'), signal: away.signal});
-    await readEvents(stream).next();
+    const stream = await openStream(`${other.url}/v2/invoices/${id}/events`, pk('USD'));
+    await stream.events.next();
     assert.equal(valueOf(await readMetrics(other.metricsUrl), 'payment_streams_open'), 1);
-    away.abort();
+    stream.leave();
     while (valueOf(await readMetrics(other.metricsUrl), 'payment_streams_open') !== 0) await turn();
     const counted = samplesOf(await readMetrics(other.metricsUrl)).filter(
       ({name}) => name === 'payment_http_requests_total',

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import {execFile} from 'node:child_process';
-import {once} from 'node:events';
-import {get, type IncomingMessage} from 'node:http';
 import {after, describe, it} from 'node:test';
 import {promisify} from 'node:util';
 import {readConfig} from '../src/config.js';
 import {simulatedRails} from '../src/rails/index.js';
+import {SERVICE_DIR} from './helpers/child-service.js';
+import {createPlace} from './helpers/child-service-place.js';
 import {startCollector} from './helpers/collector.js';
 import {createHarness, pk, sk, type Answer, type Harness} from './helpers/harness.js';
-import {listen} from './helpers/listening.js';
+import {listen, openStream} from './helpers/listening.js';
 import {KNOWN, startHttpCards} from './helpers/processor.js';
 import {readMetrics, valueOf} from './helpers/scrape.js';
 import {containsSecret, encodingsOf} from './helpers/secrets.js';
@@ -30,14 +30,6 @@ async function charge(service: Harness, headers: Record<string, string>, number:
   const token = await createToken(service, {number});
   const body = {amount: 1999, currency: 'USD', customer_id, token};
   return service.ask('POST', '/v2/charges/card', {key: pk('USD'), body, headers});
-}
-
-/** Opens a stream on its own connection, and closes it after the first event. */
-async function openAndLeave(url: string): Promise<void> {
-  const request = get(url, {agent: false, headers: {authorization: `Bearer ${pk('USD')}`}});
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  await once(response, 'data');
-  response.destroy();
 }
 
 function turn(): Promise<void> {
@@ -70,19 +62,22 @@ describe('the setting of the traces', () => {
   it('loads no package of OpenTelemetry unless it is set', async () => {
     const program = `
       import {createRequire} from 'node:module';
-      import {startService} from './src/start.ts';
-      import {createTraces} from './src/traces/index.ts';
+      import {readConfig} from './dist/config.js';
+      import {startService} from './dist/start.js';
+      import {createTraces} from './dist/traces/index.js';
       const {cache} = createRequire(process.cwd() + '/any.js');
       const count = () => Object.keys(cache).filter((path) => path.includes('@opentelemetry')).length;
-      const service = await startService({port: 0});
+      const service = await startService(readConfig(process.env));
       await fetch(service.url + '/livez');
       const off = count();
       await createTraces('http://127.0.0.1:9');
       console.log(JSON.stringify([off, count() > 0]));
       await service.close();
       process.exit(0);`;
-    const words = ['--import', 'tsx', '--input-type=module', '-e', program];
-    const {stdout} = await promisify(execFile)(process.execPath, words, {cwd: new URL('..', import.meta.url)});
+    const place = await createPlace();
+    const env = {...process.env, NODE_V8_COVERAGE: '', DATABASE_URL: '', PORT: '0', ...place.place};
+    const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {cwd: SERVICE_DIR, env});
+    const {stdout} = await run.finally(place.remove);
     assert.deepEqual(JSON.parse(stdout), [0, true]);
   });
 });
@@ -163,7 +158,9 @@ describe('the trace of a request', () => {
     const service = await listen({database, traceCollector: collector.url, metrics: {host: '127.0.0.1', port: 0}});
     const created = await service.call('POST', '/simulator/invoices', {body: {currency: 'USD'}});
     const {id} = (await created.json()) as {readonly id: string};
-    await openAndLeave(`${service.url}/v2/invoices/${id}/events`);
+    const stream = await openStream(`${service.url}/v2/invoices/${id}/events`, pk('USD'));
+    await stream.events.next();
+    stream.leave();
     while (valueOf(await readMetrics(service.metricsUrl), 'payment_streams_open') !== 0) await turn();
     await service.close();
     await Promise.all([collector.close(), database.close()]);

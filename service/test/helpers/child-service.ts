@@ -2,7 +2,8 @@ import {execFileSync, spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {fileURLToPath} from 'node:url';
 
-const SERVICE_DIR = fileURLToPath(new URL('../..', import.meta.url));
+/** The folder in which the programs of the service run. */
+export const SERVICE_DIR = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A database on a PostgreSQL server, as environment of a service process. */
 export interface ServerPlace {

@@ -45,11 +45,12 @@ export async function expectCaught<S extends Closable, Spoil>(
   for (const [group, spoil] of Object.entries(wrong)) {
     it(`of ${rail} is caught by the cases of ${group}`, async () => {
       const cases = casesOf(correct).filter((one) => one.group === group);
-      const results = await runCases(cases, () => start(spoil));
-      assert.equal(
-        results.some(({error}) => error !== undefined),
-        true,
-      );
+      for (const one of cases) {
+        const [result] = await runCases([one], () => start(spoil));
+        // The others need not run: some of them wait for time limits.
+        if (result?.error !== undefined) return;
+      }
+      assert.fail('no case failed');
     });
   }
 }

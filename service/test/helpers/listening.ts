@@ -1,3 +1,6 @@
+import {once} from 'node:events';
+import {get, type IncomingMessage} from 'node:http';
+import {Readable} from 'node:stream';
 import {startService, type RunningService, type StartOptions} from '../../src/start.js';
 
 /** A service on a free port, and a function that sends requests as a page or a script would. */
@@ -35,6 +38,26 @@ export async function listen(options: StartOptions): Promise<Listening> {
 
 /** An event of a stream. A comment is `{comment}`. */
 export type StreamEvent = Readonly<Record<string, string>>;
+
+/** A stream on a connection of its own, which `leave` closes. */
+interface OwnStream {
+  readonly events: AsyncGenerator<StreamEvent, undefined>;
+  readonly leave: () => void;
+}
+
+/**
+ * Opens a stream with a key. After an aborted request, `fetch` opens another connection without a request, and a service
+ * that stops waits ten seconds for it.
+ */
+export async function openStream(url: string, key: string): Promise<OwnStream> {
+  const request = get(url, {agent: false, headers: {authorization: `Bearer ${key}`}});
+  const [message] = (await once(request, 'response')) as [IncomingMessage];
+  const body = Readable.toWeb(message) as ReadableStream<Uint8Array>;
+  return {
+    events: readEvents(new Response(body, {status: message.statusCode ?? 0})),
+    leave: () => void message.destroy(),
+  };
+}
 
 /** The events of a stream, one at a time. */
 export async function* readEvents(response: Response): AsyncGenerator<StreamEvent, undefined> {

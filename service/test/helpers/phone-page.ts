@@ -1,6 +1,6 @@
 import type {ChildService} from './child-service.js';
 import {pk} from './harness.js';
-import {readEvents} from './listening.js';
+import {openStream} from './listening.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -19,15 +19,15 @@ export async function askPhone(service: ChildService): Promise<{readonly untilPa
   const invoice = await read(post(service, '/simulator/invoices', {currency: 'USD'}));
   const request = {amount: invoice['amount'], currency: invoice['currency'], phone_number: '+25779000001'};
   await post(service, `/v2/invoices/${invoice['id']}/phone_requests`, request);
-  const away = new AbortController();
-  const headers = {authorization: `Bearer ${pk('USD')}`};
-  const response = await fetch(`${service.url}/v2/invoices/${invoice['id']}/events`, {headers, signal: away.signal});
+  const stream = await openStream(`${service.url}/v2/invoices/${invoice['id']}/events`, pk('USD'));
   return {
     async untilPaid() {
-      for await (const {data} of readEvents(response)) {
-        if ((JSON.parse(data ?? '{}') as Json)['settled_by'] === 'phone') break;
+      for await (const {data} of stream.events) {
+        if ((JSON.parse(data ?? '{}') as Json)['settled_by'] !== 'phone') continue;
+        stream.leave();
+        return;
       }
-      away.abort();
+      throw new Error('the stream ended before the payment');
     },
   };
 }
