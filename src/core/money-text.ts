@@ -44,22 +44,28 @@ export function formatMoney(money: Money, locale: string): string {
   return patterns[money.currency].replace('#', digits);
 }
 
-/** Browsers do not support Kirundi, so its dates are in digits. */
-const DATES: Readonly<Record<string, readonly [locale: string, month: 'short' | '2-digit']>> = {
-  fr: ['fr', 'short'],
-  rn: ['fr', '2-digit'],
-  sw: ['sw', 'short'],
+/**
+ * The short names of the months, from CLDR for `en-GB`, `fr` and `sw`. A table, because the first `Intl.DateTimeFormat` takes 60 ms on a
+ * cheap phone.
+ */
+const MONTHS: Readonly<Record<string, string>> = {
+  fr: 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.',
+  sw: 'Jan Feb Mac Apr Mei Jun Jul Ago Sep Okt Nov Des',
 };
+const ENGLISH_MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec';
 
 /**
- * Formats a calendar date.
+ * Formats a calendar date. Kirundi writes the month in digits.
  *
  * @param epochMs the start of the day in UTC
  * @param locale a language the words are in
  * @example dateText(1796428800000, 'en') // '5 Dec 2026'
  */
 export function dateText(epochMs: number, locale: string): string {
-  return localDate(epochMs, locale, {timeZone: 'UTC'});
+  const date = new Date(epochMs);
+  const [day, month, year] = [date.getUTCDate(), date.getUTCMonth(), date.getUTCFullYear()];
+  if (locale === 'rn') return `${day}/${twoDigits(month + 1)}/${year}`;
+  return `${day} ${(MONTHS[locale] ?? ENGLISH_MONTHS).split(' ')[month]} ${year}`;
 }
 
 /**
@@ -68,10 +74,11 @@ export function dateText(epochMs: number, locale: string): string {
  * @example momentText(1796479620000, 'en') // '5 Dec 2026, 16:07', in Bujumbura
  */
 export function momentText(epochMs: number, locale: string): string {
-  return localDate(epochMs, locale, {hour: '2-digit', minute: '2-digit'});
+  const moment = new Date(epochMs);
+  const day = dateText(epochMs - moment.getTimezoneOffset() * 60_000, locale);
+  return `${day}${locale === 'rn' ? '' : ','} ${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
 }
 
-function localDate(epochMs: number, locale: string, more: Intl.DateTimeFormatOptions): string {
-  const [tag, month] = DATES[locale] ?? ['en-GB', 'short'];
-  return new Date(epochMs).toLocaleString(tag, {day: 'numeric', month, year: 'numeric', ...more});
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
 }

@@ -41,6 +41,23 @@ describe('a formatted amount', () => {
   });
 });
 
+/** What CLDR says. Browsers do not support Kirundi, so its dates are those of French, in digits. */
+const CLDR = {
+  en: ['en-GB', 'short'],
+  fr: ['fr', 'short'],
+  rn: ['fr', '2-digit'],
+  sw: ['sw', 'short'],
+  de: ['en-GB', 'short'],
+} as const;
+
+type Locale = keyof typeof CLDR;
+const LOCALES = Object.keys(CLDR) as Locale[];
+
+function cldr(epochMs: number, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  const [tag, month] = CLDR[locale];
+  return new Date(epochMs).toLocaleString(tag, {day: 'numeric', month, year: 'numeric', ...options});
+}
+
 describe('a formatted date', () => {
   for (const [locale, text] of [
     ['en', '5 Dec 2026'],
@@ -51,6 +68,15 @@ describe('a formatted date', () => {
   ] as const) {
     it(`is "${text}" in ${locale}, from a date in UTC`, () => {
       assert.equal(dateText(Date.UTC(2026, 11, 5), locale), text);
+    });
+  }
+
+  for (const locale of LOCALES) {
+    it(`is the one of CLDR in ${locale}, on each day of a leap year`, () => {
+      for (let day = 1; day <= 366; day += 1) {
+        const epochMs = Date.UTC(2028, 0, day);
+        assert.equal(dateText(epochMs, locale), cldr(epochMs, locale, {timeZone: 'UTC'}));
+      }
     });
   }
 });
@@ -65,6 +91,24 @@ describe('a formatted date with time', () => {
   ] as const) {
     it(`is "${text}" in ${locale}, in the payer's time zone`, () => {
       assert.equal(momentText(new Date(2026, 11, 5, 16, 7).getTime(), locale), text);
+    });
+  }
+
+  for (const timeZone of ['Africa/Bujumbura', 'Africa/Douala', 'America/St_Johns', 'Pacific/Kiritimati', 'UTC']) {
+    it(`is the one of CLDR in every language, in the time zone ${timeZone}`, (context) => {
+      const before = process.env['TZ'];
+      context.after(() => {
+        if (before === undefined) delete process.env['TZ'];
+        else process.env['TZ'] = before;
+      });
+      process.env['TZ'] = timeZone;
+      const moments = fc.integer({min: Date.UTC(2000, 0), max: Date.UTC(2100, 0)});
+      fc.assert(
+        fc.property(moments, fc.constantFrom(...LOCALES), (epochMs, locale) => {
+          const time = {hour: '2-digit', minute: '2-digit', hourCycle: 'h23'} as const;
+          assert.equal(momentText(epochMs, locale), cldr(epochMs, locale, time));
+        }),
+      );
     });
   }
 });
