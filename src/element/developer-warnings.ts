@@ -10,7 +10,8 @@ const USUAL_ATTRIBUTES =
   /^(?:class|id|style|slot|part|title|lang|dir|hidden|role|tabindex|form|(?:aria|data|ng|v|x)-.*|_ng.*)$/;
 
 /** Events that resemble those of the element; all others are not checked. */
-const OWN_EVENTS = /success|failure|ready|^(?:on\W?)?change$|before\W?submit/i;
+const SIMILAR_EVENTS = /success|failure|ready|^on\W?change$|before\W?submit/i;
+const OWN_EVENTS = /^on(?:Success|Failure|Ready|Change|BeforeSubmit)$/;
 
 /** Warns the developer, once each, of misspelled attributes and event names. Values are never logged. */
 export class DeveloperWarnings {
@@ -37,7 +38,8 @@ export class DeveloperWarnings {
 
   /** Checks the name of an event that the page listens for. */
   async checkListener(type: string): Promise<void> {
-    await this.#check('listenerWarning', OWN_EVENTS.test(type) ? [type] : []);
+    const isSuspect = SIMILAR_EVENTS.test(type) && !OWN_EVENTS.test(type);
+    await this.#check('listenerWarning', isSuspect ? [type] : []);
   }
 
   async #check(kind: 'attributeWarning' | 'listenerWarning', names: readonly string[]): Promise<void> {

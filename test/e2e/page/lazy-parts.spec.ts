@@ -9,6 +9,28 @@ const KNOWS_CARDS = '**/elements/card/assets/*.js';
 /** The page of the card fields. */
 const FRAME = '**/elements/card?*';
 
+test('a page without mistakes, which listens for every event, loads nothing but the element for a card payment', async ({
+  shop,
+  page,
+}) => {
+  const parts: string[] = [];
+  page.on('request', (request) => {
+    const part = /\/payment-widget\/[\w-]+\/([\w-]+)\.js$/.exec(request.url())?.[1];
+    if (part !== undefined) parts.push(part);
+  });
+  const widget = await shop.open(CHARGE);
+  await widget.payButton.waitFor();
+  await widget.element.evaluate((element) => {
+    for (const type of ['onSuccess', 'onFailure', 'onReady', 'onChange', 'onBeforeSubmit', 'change', 'click'])
+      element.addEventListener(type, () => undefined);
+  });
+  await widget.payWith();
+  await expect(widget.status).toContainText('Payment received');
+  expect(parts).toEqual(['element']);
+  await widget.element.evaluate((element) => element.addEventListener('onsuccess', () => undefined));
+  await expect.poll(() => parts).toEqual(['element', 'diagnostics']);
+});
+
 test('loads the element although the card fields have not loaded', async ({shop, page}) => {
   const arrival = await holdRequests(page, FRAME);
   const element = page.waitForRequest('**/payment-widget/*/element.js');
