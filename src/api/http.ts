@@ -43,6 +43,7 @@ const INCONCLUSIVE_CODES = new Set([
   'origin_not_allowed',
   'not_permitted',
   RAIL_UNAVAILABLE,
+  'unreachable',
 ]);
 
 export const UNDECIDED: Answer<never> = {kind: 'undecided', retryAfterMs: undefined};

@@ -1,4 +1,5 @@
 import {
+  type AskedTexts,
   isKnown,
   MAX_LENGTH,
   type CustomerDetails,
@@ -7,31 +8,38 @@ import {
   type DetailField,
   type TypedDetails,
 } from './customer.js';
-import {isBlank} from './text.js';
+import {isBlank, latinDigits} from './text.js';
 
-/** Merges the page's valid values with the payer's input in the requested fields, in the service's format. */
-export function mergeDetails(
-  prefill: CustomerPrefill,
-  typed: Readonly<Partial<Record<DetailField, string>>>,
-  asked: readonly DetailField[],
-): TypedDetails {
-  const {first_name, last_name, phone_number, email = '', address, ...others} = prefill;
-  const known = Object.entries({first_name, last_name, phone_number}).flatMap(([field, text = '']) =>
-    isKnown(prefill, field as DetailField) ? [[field, tidy(field, text)]] : [],
-  );
-  const texts = asked.map((field) => [field, tidy(field, typed[field] ?? '')] as const);
-  const place = {...address, ...Object.fromEntries(texts.filter(([field]) => PLACE.has(field)))};
-  return {
-    ...others,
-    email: email.trim(),
-    ...(Object.fromEntries([...known, ...texts.filter(([field]) => !PLACE.has(field))]) as Partial<CustomerDetails>),
-    ...(Object.keys(place).length > 0 ? {address: place} : {}),
-  };
+/** Calling code and length of national numbers, by currency. `phone.ts` contains more, and is too large for every card payment. */
+const HOME: Readonly<Record<string, readonly [string, number]>> = {BIF: ['257', 8], XAF: ['237', 9], KES: ['254', 9]};
+
+/**
+ * Reads a text of a field, in the service's format. A national phone number of the currency's country gets its calling code.
+ *
+ * @param currency without it, no number is national
+ * @example readDetail('phone_number', '0712 345 678', 'KES') // '+254712345678'
+ */
+export function readDetail(field: string, text: string, currency = ''): string {
+  if (field !== 'phone_number') return text.trim();
+  const number = latinDigits(text)
+    .replace(/\(0\)|[^\p{L}\p{N}+]/gu, '')
+    .replace(/^00/, '+');
+  const home = HOME[currency];
+  return home ? number.replace(RegExp(`^(\\+?${home[0]})?0?(?=\\d{${home[1]}}$)`), `+${home[0]}`) : number;
 }
 
-/** A text in the service's format; a phone number becomes "+" and its digits. */
-function tidy(field: string, text: string): string {
-  return field === 'phone_number' ? text.replace(/[^\d+]/g, '').replace(/^00/, '+') : text.trim();
+/** Merges the page's valid values, in the service's format, with the payer's input. */
+export function mergeDetails(prefill: CustomerPrefill, asked: AskedTexts): TypedDetails {
+  const {first_name, last_name, phone_number, email, address, ...others} = prefill;
+  const known = Object.entries({first_name, last_name, email, phone_number}).flatMap(([field, text = '']) =>
+    isKnown(prefill, field as DetailField) ? [[field, readDetail(field, text)]] : [],
+  );
+  const place = {...address, ...Object.fromEntries(asked.filter(([field]) => PLACE.has(field)))};
+  return {
+    ...others,
+    ...(Object.fromEntries([...known, ...asked.filter(([field]) => !PLACE.has(field))]) as CustomerDetails),
+    ...(Object.keys(place).length > 0 ? {address: place} : {}),
+  };
 }
 
 const PLACE: ReadonlySet<DetailField> = new Set(['line1', 'city']);

@@ -22,6 +22,9 @@ export type TypedDetails = Omit<CustomerDetails, keyof CustomerNames> & Partial<
 export type DetailField = 'first_name' | 'last_name' | 'email' | 'phone_number' | 'line1' | 'city';
 export type DetailProblem = 'missing' | 'wrong';
 
+/** The fields that the payer is asked for, in order, each with its text as it is checked and sent. */
+export type AskedTexts = readonly (readonly [DetailField, string])[];
+
 /** The fields that a payer can be asked for, in order, each with the word in the page's `fields` that requests it; '': always asked for. */
 const DETAIL_FIELDS: Readonly<Record<DetailField, string>> = {
   first_name: 'names',

@@ -43,22 +43,20 @@ export class BeforeSubmit {
     const waits: PromiseLike<unknown>[] = [];
     const event = new PaymentBeforeSubmitEvent(detail, (promise) => waits.push(promise));
     const before = this.#set();
-    this.#host.dispatchEvent(event);
-    // A listener may have set properties of the element, which are read with the next update.
-    if (this.#set().some((value, index) => value !== before[index])) waits.push(this.#host.updateComplete);
-    if (waits.length === 0 || event.defaultPrevented) {
-      onVerdict(event.defaultPrevented ? 'stopped' : 'go');
-      return;
-    }
     const asked = {};
-    this.#pending = asked;
-    this.#host.requestUpdate();
-    void this.#outcome(waits).then((isAgreed) => {
+    const end = (isAgreed: boolean): void => {
       if (this.#pending !== asked) return;
       this.#pending = undefined;
       this.#host.requestUpdate();
       if (this.#host.isConnected) onVerdict(event.defaultPrevented ? 'stopped' : isAgreed ? 'go' : 'failed');
-    });
+    };
+    this.#pending = asked;
+    this.#host.dispatchEvent(event);
+    // A listener may have set properties of the element, which are read with the next update.
+    if (this.#set().some((value, index) => value !== before[index])) waits.push(this.#host.updateComplete);
+    if (waits.length === 0 || event.defaultPrevented) end(true);
+    else void this.#outcome(waits).then(end);
+    this.#host.requestUpdate();
   }
 
   /** The properties that the page has set on the element. */

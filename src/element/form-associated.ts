@@ -43,8 +43,8 @@ export class FormAssociation implements ReactiveController {
 }
 
 /** The first control of the widget, outside the card frame. */
-export function firstControl(host: HTMLElement): HTMLElement | undefined {
-  return host.shadowRoot?.querySelector<HTMLElement>('.field input, .choice input:checked, .head button') ?? undefined;
+export function firstControl(host: HTMLElement): HTMLElement | null | undefined {
+  return host.shadowRoot?.querySelector('.field input, .choice input:checked, :not(.single)>*>.head button');
 }
 
 function isKnown(): boolean {

@@ -1,7 +1,7 @@
 import type {ReactiveControllerHost} from 'lit';
 import type {CardField} from '../card-fields/card-fields.js';
-import {mergeDetails} from '../core/customer-names.js';
-import {fieldsToAsk, isNameFromCard, type CustomerPrefill, type DetailField} from '../core/customer.js';
+import {mergeDetails, readDetail} from '../core/customer-names.js';
+import {fieldsToAsk, isNameFromCard, type AskedTexts, type CustomerPrefill} from '../core/customer.js';
 import {isCardAlone, methodsOf} from '../payment/attempt.js';
 import {type PaymentOptions} from '../payment/options.js';
 import type {QrPicture, Rail} from '../payment/payloads.js';
@@ -44,8 +44,9 @@ export interface FormControllerOptions {
 /** Fields that are marked as wrong. */
 const INVALID = '[aria-invalid="true"]';
 
-/** The initial state of the choices among saved cards and wallets. */
-const NOTHING_CHOSEN = {source: undefined, wallet: undefined, removal: undefined, removalFeedback: 'none'} as const;
+/** The initial state of the choices among saved cards and wallets, and of their removal. */
+const NO_REMOVAL = {removal: undefined, removalFeedback: 'none'} as const;
+const NOTHING_CHOSEN = {source: undefined, wallet: undefined, ...NO_REMOVAL} as const;
 
 /** The payer's input, choices and presses outside the card fields. They survive every render and attribute change. */
 export class FormController {
@@ -120,10 +121,11 @@ export class FormController {
     return saved?.cvc_required === true ? saved.brand : undefined;
   }
 
-  /** The fields about a new customer that the payer is asked for. */
-  get requestedFields(): readonly DetailField[] {
+  get details(): AskedTexts {
     const {controller, prefill} = this.#options;
-    return controller.customerId === undefined ? fieldsToAsk(prefill(), this.#words) : [];
+    const {customerId, money} = controller;
+    const fields = customerId === undefined ? fieldsToAsk(prefill(), this.#words) : [];
+    return fields.map((field) => [field, readDetail(field, this.#input.typed[field] ?? '', money?.currency)]);
   }
 
   get isNameFromCard(): boolean {
@@ -158,7 +160,7 @@ export class FormController {
       input: this.#input,
       method: this.#methodToSubmit(isCardOnly),
       savedCards: controller.savedCards,
-      requestedFields: this.requestedFields,
+      details: this.details,
       entry: card.entry,
       phoneNumber: this.#phoneNumber,
       wallet: this.wallets.typed,
@@ -215,7 +217,7 @@ export class FormController {
   readonly #open = (method: Rail): void => {
     const {payment} = this.#options.controller;
     if (this.#input.open === method || (actionRail(payment) ?? method) !== method) return;
-    this.#change(openMethod(this.#input, method));
+    this.#change({...openMethod(this.#input, method), removalFeedback: 'none'});
     this.#isQrWanted = method === 'qr' && payment.step === 'open' && payment.qr.step === 'closed';
     // When loading fails, drawing the code loads the encoder again and reports the error.
     if (this.#isQrWanted) void import('../platform/qr-code.js').catch(() => undefined);
@@ -229,7 +231,7 @@ export class FormController {
 
   readonly #openQr = (): void => {
     const {controller} = this.#options;
-    this.#change({...this.#input, panelFeedback: 'none'});
+    this.#change({...this.#input, panelFeedback: 'none', unsent: undefined});
     controller.openQr();
   };
 
@@ -247,15 +249,12 @@ export class FormController {
   #commit(method: 'card' | 'phone' | 'wallet', send: () => void): void {
     const {gate, controller} = this.#options;
     if (controller.isOffline) return;
-    const agreed = controller.money;
+    const agreed = controller.money?.minor;
+    this.#change({...this.#input, panelFeedback: 'none', ...NO_REMOVAL});
     gate.ask({method}, (verdict) => {
-      const isSame = controller.money?.minor === agreed?.minor;
-      if (verdict === 'go' && isSame) {
-        this.#change({...this.#input, panelFeedback: 'none'});
-        send();
-      } else if (verdict !== 'stopped') {
+      if (verdict === 'go' && controller.money?.minor === agreed) send();
+      else if (verdict !== 'stopped')
         this.#change({...this.#input, unsent: verdict === 'failed' ? 'unconfirmed' : 'price-changed'});
-      }
     });
   }
 
@@ -269,17 +268,16 @@ export class FormController {
       card.reload();
       return;
     }
-    this.#change({...this.#input, removal: undefined, removalFeedback: 'none', unsent: undefined});
-    const {requestedFields} = this;
-    const wrong = invalidFields(this.#input, requestedFields);
-    if (wrong.length > 0) {
-      this.#showInvalid(wrong);
+    this.#change({...this.#input, ...NO_REMOVAL, unsent: undefined});
+    const {details} = this;
+    if (invalidFields(details).length > 0) {
+      this.#showInvalid();
       return;
     }
     const order: CardInput = {
       sourceId: saved?.id,
       isCodeAsked,
-      details: customerId === undefined ? mergeDetails(prefill(), this.#input.typed, requestedFields) : undefined,
+      details: customerId === undefined ? mergeDetails(prefill(), details) : undefined,
       tokenize: (idempotencyKey) => card.tokenize(idempotencyKey),
     };
     this.#commit('card', () => {
@@ -288,9 +286,9 @@ export class FormController {
   };
 
   /** Marks invalid fields, also in the card frame, and focuses the first. */
-  #showInvalid(fields: readonly DetailField[]): void {
+  #showInvalid(): void {
     const {card, focus} = this.#options;
-    this.#change({...this.#input, touched: new Set([...this.#input.touched, ...fields])});
+    this.#change({...this.#input, touched: new Set([...this.#input.touched, ...invalidFields(this.details)])});
     if (this.isFrameAsked) card.showProblems();
     focus(INVALID);
   }
@@ -304,18 +302,19 @@ export class FormController {
   /** Removes a saved card or wallet after the payer has confirmed it. Nothing can be paid until the service has answered, because it may be the chosen one. */
   async #removeSaved(sourceId: string): Promise<void> {
     if (this.#isBusy) return;
+    const {open} = this.#input;
     const removal = {sourceId, isSent: true};
     this.#change({...this.#input, removal, removalFeedback: 'none'});
     const isRemoved = await this.#options.controller.removeSaved(sourceId);
     // Another payment may have started in the meantime, with other cards.
     if (this.#input.removal !== removal) return;
-    this.#change({...this.#input, removal: undefined, removalFeedback: isRemoved ? 'removed' : 'not-removed'});
+    const feedback = isRemoved ? 'removed' : 'not-removed';
+    this.#change({...this.#input, removal: undefined, removalFeedback: this.#input.open === open ? feedback : 'none'});
   }
 
   get #phoneNumber(): string | undefined {
     const {controller, late} = this.#options;
-    const {money} = controller;
-    return late.invoice?.readPhone(this.#input, money?.currency);
+    return late.invoice?.readPhone(this.#input, controller.money?.currency);
   }
 
   readonly #sendPhoneRequest = (): void => {

@@ -40,7 +40,7 @@ export class WalletForm {
       payByWallet: this.#pay,
       enterCode: this.#enterCode,
       resendCode: () => {
-        options.change({codeText: ''});
+        if (!options.controller.isOffline) options.change({codeText: '', isCodeMissing: false});
         options.controller.pressWallet({type: 'wallet/pressed', press: 'resend'});
       },
       cancelWallet: () => {
@@ -60,11 +60,13 @@ export class WalletForm {
     return late.wallet?.readWallet(input(), controller);
   }
 
-  /** Opens the rail on which the payer has something to do, also for a charge of an earlier page. Loads the wallets when they are open. */
+  /** Opens the rail on which the payer has something to do or waits, also for an earlier page's charge. Loads the wallets when they are open. */
   update(): void {
     const {controller, input, open} = this.#options;
-    const asked = actionRail(controller.payment);
+    const {payment} = controller;
+    const asked = actionRail(payment);
     if (asked) open(asked);
+    else if (payment.step === 'open' && /checking|waiting/.test(payment.wallet.step)) open('wallet');
     const {open: opened, areWalletsMissing} = input();
     // The invoice names the customer whose saved wallets are read.
     const isKnown = !controller.isReading && !areWalletsMissing;
@@ -96,7 +98,7 @@ export class WalletForm {
     const {controller, change, commit, isBusy, isDisabled, focus} = this.#options;
     if (isBusy() || isDisabled() || controller.isReading || typeof controller.wallets !== 'object') return;
     const wallet = this.typed;
-    change({unsent: undefined, codeText: '', isPhoneWrong: !wallet});
+    change({unsent: undefined, codeText: '', isCodeMissing: false, isPhoneWrong: !wallet});
     if (!wallet) {
       focus(MISSING);
       return;

@@ -178,7 +178,7 @@ export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetM
     format: (amount) => formatMoney(amount, locale),
     replaceText: textReplacer(wording, locale),
     input: form.input,
-    requestedFields: form.requestedFields,
+    details: form.details,
     isNameFromCard: form.isNameFromCard,
     savedCards,
     frame: frameModel(card),

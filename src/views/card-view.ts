@@ -44,8 +44,8 @@ function isFrameAsked({input, savedCards}: WidgetModel): boolean {
 
 /** A link back to the fields when several are wrong, because the first may be out of view. */
 function invalidView(model: WidgetModel): TemplateResult | typeof nothing {
-  const {input, requestedFields, frame} = model;
-  const wrong = invalidFields(input, requestedFields).filter((field) => input.touched.has(field));
+  const {input, details, frame} = model;
+  const wrong = invalidFields(details).filter((field) => input.touched.has(field));
   if (wrong.length + (isFrameAsked(model) ? frame.wrong : 0) < 2) return nothing;
   return html`<p class="problem">${msg('Check the marked fields.', {id: 'check-fields'})}</p>`;
 }
@@ -167,18 +167,17 @@ export function amountText({money, format}: WidgetModel): string {
 
 /** The fields for a new customer's e-mail and, if the page requests them, names and others. Problems are shown below their box. */
 function customerView(model: WidgetModel): TemplateResult | typeof nothing {
-  const {requestedFields, input} = model;
-  const {touched, typed} = input;
-  if (requestedFields.length === 0) return nothing;
-  const problems = new Map(
-    requestedFields.map((field) => [field, touched.has(field) ? checkDetail(field, typed[field] ?? '') : undefined]),
+  const {details, input} = model;
+  if (details.length === 0) return nothing;
+  const problems = details.map(
+    ([field, text]) => [field, input.touched.has(field) ? checkDetail(field, text) : undefined] as const,
   );
   return html`
     <div part="customer">
-      <div class=${requestedFields[1] === 'last_name' ? 'box pair' : 'box'}>
-        ${requestedFields.map((field) => fieldView(model, field, problems.get(field) !== undefined))}
+      <div class=${details[1]?.[0] === 'last_name' ? 'box pair' : 'box'}>
+        ${problems.map(([field, problem]) => fieldView(model, field, problem !== undefined))}
       </div>
-      ${[...problems].map(([field, problem]) => problem && html`<p class="error" id="${field}-error">${FIELDS[field][problem]()}</p>`)}
+      ${problems.map(([field, problem]) => problem && html`<p class="error" id="${field}-error">${FIELDS[field][problem]()}</p>`)}
     </div>
   `;
 }
@@ -296,6 +295,8 @@ function savedCardsView(model: WidgetModel): TemplateResult | typeof nothing {
 function cardText(card: SavedCard): TemplateResult {
   const words = isExpired(card) ? savedCardText(card.brand, card.last_four) : savedCardChoiceText(card);
   return html`<span class="out-of-sight">${words}</span>
-    <span aria-hidden="true" translate="no">•••• ${displayText(card.last_four, 4)}</span>
-    ${isExpired(card) ? html`<strong>${expiredText(card)}</strong>` : html`<span class="muted" aria-hidden="true" translate="no">${expiryOf(card)}</span>`}`;
+    <span class="text"
+      ><span aria-hidden="true" translate="no">•••• ${displayText(card.last_four, 4)}</span>
+      ${isExpired(card) ? html`<strong>${expiredText(card)}</strong>` : html`<span class="muted" aria-hidden="true" translate="no">${expiryOf(card)}</span>`}</span
+    >`;
 }

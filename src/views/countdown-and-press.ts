@@ -5,8 +5,8 @@ import {actionRail} from '../payment/progress.js';
 import type {WidgetModel} from './widget-model.js';
 
 /** Whether no code or request can be created now. */
-export function isBlocked({isBusy, invoice}: WidgetModel): boolean {
-  return isBusy || (invoice.step === 'payable' && invoice.isReading);
+export function isBlocked({isBusy, invoice, input}: WidgetModel): boolean {
+  return isBusy || input.removal?.isSent === true || (invoice.step === 'payable' && invoice.isReading);
 }
 
 /** The hint of the first step, and the steps after it. */

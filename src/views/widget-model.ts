@@ -1,5 +1,5 @@
 import type {TemplateResult} from 'lit';
-import {checkDetail, type DetailField} from '../core/customer.js';
+import {type AskedTexts, checkDetail, type DetailField} from '../core/customer.js';
 import type {FrameLoss} from '../card-protocol/greeting.js';
 import type {InvoiceOptions, PaymentOptions} from '../payment/options.js';
 import type {Currency, Money} from '../core/money.js';
@@ -119,8 +119,8 @@ export function isExpired({status}: SavedCard): boolean {
 }
 
 /** The requested fields with an invalid input. */
-export function invalidFields({typed}: PayerInput, fields: readonly DetailField[]): readonly DetailField[] {
-  return fields.filter((field) => checkDetail(field, typed[field] ?? '') !== undefined);
+export function invalidFields(details: AskedTexts): readonly DetailField[] {
+  return details.flatMap(([field, text]) => (checkDetail(field, text) === undefined ? [] : [field]));
 }
 
 /** The inputs of the form state. */
@@ -129,8 +129,7 @@ export interface FormInputs {
   /** The method that `submit()` would use. */
   readonly method: Rail | null;
   readonly savedCards: readonly SavedCard[];
-  /** The fields about a new customer that the payer is asked for. */
-  readonly requestedFields: readonly DetailField[];
+  readonly details: AskedTexts;
   /** The state of the card fields. */
   readonly entry: {readonly complete: boolean; readonly brand: string};
   /** The typed phone number in E.164; undefined while it is not valid. */
@@ -152,9 +151,9 @@ function isComplete({method, phoneNumber, wallet}: FormInputs): boolean {
   return method === 'qr' || (method === 'phone' && phoneNumber !== undefined);
 }
 
-function cardState({input, savedCards, requestedFields, entry}: FormInputs): FormState {
+function cardState({input, savedCards, details, entry}: FormInputs): FormState {
   const saved = chosenCard(input, savedCards);
-  const isKnown = invalidFields(input, requestedFields).length === 0;
+  const isKnown = invalidFields(details).length === 0;
   const isFrameDone = entry.complete || saved?.cvc_required === false;
   return {method: 'card', complete: isKnown && isFrameDone, brand: (saved ? saved.brand : entry.brand) || null};
 }
@@ -255,8 +254,7 @@ export interface WidgetModel {
   /** Returns a text that the merchant may replace. */
   readonly replaceText: ReplaceText;
   readonly input: PayerInput;
-  /** The fields about a new customer that the payer is asked for. */
-  readonly requestedFields: readonly DetailField[];
+  readonly details: AskedTexts;
   /** Whether a new customer's first and last name are taken from the card. */
   readonly isNameFromCard: boolean;
   readonly savedCards: readonly SavedCard[];

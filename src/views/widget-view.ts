@@ -2,7 +2,7 @@ import {msg} from '@lit/localize';
 import {html, nothing, type TemplateResult, type ReactiveControllerHost} from 'lit';
 import {isCardAlone, methodsOf} from '../payment/attempt.js';
 import {type InvoiceOptions, type PaymentOptions} from '../payment/options.js';
-import type {OpenProgress} from '../payment/progress.js';
+import {actionRail, type OpenProgress} from '../payment/progress.js';
 import type {Rail} from '../payment/payloads.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 import {displayText} from '../core/text.js';
@@ -104,7 +104,7 @@ function payableView(model: WidgetModel): TemplateResult | typeof nothing {
   const {options, payment} = model;
   if (!options || payment.step === 'settled') return nothing;
   if (options.mode === 'invoice') return invoicePanel(model, options);
-  if (isCardAlone(options)) return cardPanel(model);
+  if (isCardAlone(options) && actionRail(payment) !== 'wallet') return cardPanel(model);
   return methodsView(model, methodsOf(options), (method) =>
     method === 'card' ? cardPanel(model) : walletPanel(model),
   );

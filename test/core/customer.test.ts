@@ -1,7 +1,8 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import fc from 'fast-check';
-import {mergeDetails, namesOf, withNames} from '../../src/core/customer-names.js';
+import {mergeDetails, namesOf, readDetail, withNames} from '../../src/core/customer-names.js';
+import {homeCountry, parsePhone} from '../../src/core/phone.js';
 import {isBlank} from '../../src/core/text.js';
 import {
   checkDetail,
@@ -101,26 +102,33 @@ describe('customer details', () => {
 
   it('replace known values with typed ones, and keep the rest', () => {
     const prefill = {first_name: ' Aline ', email: 'old', phone_number: '+25779123456'};
-    assert.equal(mergeDetails(prefill, {first_name: 'not asked'}, ['email']).first_name, 'Aline');
-    assert.deepEqual(mergeDetails(prefill, {last_name: ' Ndayizeye ', email: 'a@b.bi'}, ['last_name', 'email']), {
+    const asked = [
+      ['last_name', 'Ndayizeye'],
+      ['email', 'a@b.bi'],
+    ] as const;
+    assert.deepEqual(mergeDetails(prefill, asked), {
       first_name: 'Aline',
       last_name: 'Ndayizeye',
       email: 'a@b.bi',
       phone_number: '+25779123456',
     });
-    assert.deepEqual(mergeDetails({email: ' a@b.bi '}, {}, []), {email: 'a@b.bi'});
+    assert.deepEqual(mergeDetails({email: ' a@b.bi '}, []), {email: 'a@b.bi'});
   });
 
   it('contain the phone number in E.164, and the typed address merged into the known one', () => {
-    const typed = {phone_number: '+257 79 12 34 56', line1: ' 12 avenue du Lac ', city: 'Gitega'};
-    assert.deepEqual(mergeDetails({email: 'a@b.bi'}, typed, ['phone_number', 'line1', 'city']), {
+    const asked = [
+      ['phone_number', '+25779123456'],
+      ['line1', '12 avenue du Lac'],
+      ['city', 'Gitega'],
+    ] as const;
+    assert.deepEqual(mergeDetails({email: 'a@b.bi'}, asked), {
       email: 'a@b.bi',
       phone_number: '+25779123456',
       address: {line1: '12 avenue du Lac', city: 'Gitega'},
     });
-    assert.equal(mergeDetails({phone_number: '00257-79.12.34.56'}, {}, []).phone_number, '+25779123456');
+    assert.equal(mergeDetails({phone_number: '00257-79.12.34.56'}, []).phone_number, '+25779123456');
     const prefill = {email: 'a@b.bi', address: {country: 'BI', line1: 'Rohero I'}};
-    assert.deepEqual(mergeDetails(prefill, typed, ['city']).address, {
+    assert.deepEqual(mergeDetails(prefill, [['city', 'Gitega']]).address, {
       country: 'BI',
       line1: 'Rohero I',
       city: 'Gitega',
@@ -129,7 +137,51 @@ describe('customer details', () => {
 
   it('leave out invalid names from the page, because the card has the name', () => {
     const prefill = {first_name: 'x'.repeat(101), last_name: ' ', email: 'a@b.bi'};
-    assert.deepEqual(mergeDetails(prefill, {}, []), {email: 'a@b.bi'});
+    assert.deepEqual(mergeDetails(prefill, []), {email: 'a@b.bi'});
+  });
+});
+
+describe('typed details', () => {
+  const numbers: readonly (readonly [string, string | undefined, string, DetailProblem | undefined])[] = [
+    ['79 12 34 56', 'BIF', '+25779123456', undefined],
+    ['(0)79-12.34.56', 'BIF', '+25779123456', undefined],
+    ['25779123456', 'BIF', '+25779123456', undefined],
+    ['٧٩ ١٢ ٣٤ ٥٦', 'BIF', '+25779123456', undefined],
+    ['\u202a00 257 (0)79 12 34 56\u202c', 'BIF', '+25779123456', undefined],
+    ['6 71 23 45 67', 'XAF', '+237671234567', undefined],
+    ['0712 345 678', 'KES', '+254712345678', undefined],
+    ['+254 0712 345 678', 'KES', '+254712345678', undefined],
+    ['+257 79 12 34 56', 'KES', '+25779123456', undefined],
+    ['+44 (0)20 7946 0958', 'KES', '+442079460958', undefined],
+    ['+257 79 12 34 56', undefined, '+25779123456', undefined],
+    ['79 12 34 56', 'KES', '79123456', 'wrong'],
+    ['79 12 34 56', 'USD', '79123456', 'wrong'],
+    ['79 12 34 56', undefined, '79123456', 'wrong'],
+    ['79+12+34+56', 'BIF', '79+12+34+56', 'wrong'],
+    ['79 12 34 56 Aline', 'BIF', '79123456Aline', 'wrong'],
+    [' ', 'BIF', '', 'missing'],
+  ];
+  for (const [text, currency, number, problem] of numbers) {
+    it(`read the phone number "${text}" as ${number} (${problem ?? 'valid'}) in a payment in ${currency ?? 'no currency'}`, () => {
+      assert.equal(readDetail('phone_number', text, currency), number);
+      assert.equal(checkDetail('phone_number', number), problem);
+    });
+  }
+
+  it('read national numbers as the phone request does, with the plans of core/phone.ts', () => {
+    const digits = fc.string({unit: fc.constantFrom(...'0123456789 -'), minLength: 7, maxLength: 10});
+    fc.assert(
+      fc.property(digits, fc.constantFrom('BIF', 'XAF', 'KES'), (text, currency) => {
+        fc.pre(!text.replaceAll(/[ -]/g, '').startsWith('00'));
+        const number = readDetail('phone_number', text, currency);
+        const valid = checkDetail('phone_number', number) === undefined ? number : undefined;
+        assert.equal(valid, parsePhone(text, homeCountry(currency)));
+      }),
+    );
+  });
+
+  it('lose the space around other texts, but no digit', () => {
+    assert.equal(readDetail('line1', ' 12 (0) avenue du Lac ', 'BIF'), '12 (0) avenue du Lac');
   });
 });
 

@@ -80,6 +80,27 @@ describe('BeforeSubmit', () => {
     assert.isEmpty(limits);
   });
 
+  it('gives no verdict when a listener drops the press or removes the element before it returns', () => {
+    for (const end of ['drop', 'remove'] as const) {
+      const {ask, host, verdicts, gate} = makeGate();
+      host.addEventListener('onBeforeSubmit', () => {
+        if (end === 'drop') gate.cancel();
+        else host.remove();
+      });
+      ask();
+      assert.isEmpty(verdicts, end);
+      assert.isFalse(gate.isPending, end);
+    }
+  });
+
+  it('is pending while the listeners run, so that a listener cannot press again', () => {
+    const {ask, host, verdicts, gate} = makeGate();
+    const pending: boolean[] = [];
+    host.addEventListener('onBeforeSubmit', () => pending.push(gate.isPending));
+    ask();
+    assert.deepEqual([pending, verdicts, gate.isPending], [[true], ['go'], false]);
+  });
+
   it('gives no verdict for a press that was dropped, or whose element was removed', async () => {
     for (const end of ['drop', 'remove'] as const) {
       const {ask, host, verdicts, gate} = makeGate();

@@ -149,6 +149,13 @@ describe('<payment-widget> over the life of an invoice', () => {
     assert.equal(shadow(one.widget).activeElement?.id, 'method-qr');
   });
 
+  it('focuses the first field when there is only one method', async () => {
+    const one = await mountInvoice({methods: 'phone'});
+    await waitForElement(one.widget, '#phone');
+    one.widget.focus();
+    assert.equal(shadow(one.widget).activeElement?.id, 'phone');
+  });
+
   it('is accessible with every method open', async () => {
     const one = await mountInvoice();
     await showQr(one);

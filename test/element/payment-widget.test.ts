@@ -54,7 +54,7 @@ describe('<payment-widget> by card', () => {
     });
     const inLedger = await askAsMerchant(`/v2/charges/${charge.id}`, {secretKey: SECRET_KEY('USD')});
     assert.deepInclude(inLedger, {amount: 1999, customer_id: customer.id, description: 'Two cups of coffee'});
-    await waitForText(widget, /Payment received\s+\$19\.99 was paid/);
+    await waitForText(widget, /Payment received\s+\$19\.99/);
   });
 
   it('keeps every field that is filled in within one task, as by a password manager', async () => {
@@ -173,6 +173,28 @@ describe('<payment-widget> by card', () => {
     await typeInto(widget, '#last_name', 'N');
     await widget.updateComplete;
     assert.notInclude(visibleText(widget), 'Enter your last name');
+  });
+
+  it('marks a national phone number as wrong while the payment is in dollars, or a card is only saved', async () => {
+    const {widget} = await mountWidget({...CHARGE, amount: '3000', currency: 'KES', fields: 'phone'});
+    await typeInto(widget, '#phone_number', '0712 345 678');
+    shadow(widget).querySelector<HTMLInputElement>('#email')?.focus();
+    for (const [name, value, isWrong] of [
+      ['currency', 'KES', false],
+      ['currency', 'USD', true],
+      ['currency', 'BIF', true],
+      ['currency', 'KES', false],
+      ['mode', 'add', true],
+    ] as const) {
+      widget.setAttribute(name, value);
+      await widget.updateComplete;
+      const field = await waitForElement<HTMLInputElement>(widget, '#phone_number');
+      assert.deepEqual(
+        [field.value, field.getAttribute('aria-invalid')],
+        ['0712 345 678', String(isWrong)],
+        `${name}="${value}"`,
+      );
+    }
   });
 
   it('does not ask for details that the page has set', async () => {

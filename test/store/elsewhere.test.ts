@@ -84,6 +84,21 @@ describe('a wallet charge of another page', () => {
     assert.isAbove(env.callsTo(CHARGE).length, before);
   });
 
+  it('stays shown while the service cannot be reached, and is read when it answers again', async () => {
+    await open();
+    await env.answer(CHARGE, answered({status: 'pending', next: NEXT}));
+    for (let minutes = 0; minutes < 2; minutes += 1) {
+      for (let tries = 0; tries < 6; tries += 1) {
+        await env.clock.pass(10_000);
+        await env.answer(CHARGE, LOST);
+      }
+    }
+    assert.equal(step(), 'asked');
+    await env.clock.pass(10_000);
+    await env.answer(CHARGE, answered({status: 'pending', next: undefined}));
+    assert.equal(step(), 'waiting');
+  });
+
   it('is not polled any more when the invoice has another charge, or when the service refuses to show it', async () => {
     await open();
     await tell('ch_next', {version: 2});

@@ -122,6 +122,21 @@ test('sends names, phone number and address of a new customer when the page asks
   await expect(widget.status).toContainText('Payment received');
 });
 
+for (const [currency, typed, sent] of [
+  ['BIF', '79 12 34 56', '+25779123456'],
+  ['KES', '0712 345 678', '+254712345678'],
+] as const) {
+  test(`sends the national phone number ${typed} as ${sent} in a payment in ${currency}`, async ({shop}) => {
+    const widget = await shop.open({amount: '3000', currency});
+    await widget.setAttribute('fields', 'phone');
+    await widget.detail('phone_number').fill(typed);
+    const made = shop.page.waitForRequest((request) => new URL(request.url()).pathname === '/v2/customers');
+    await widget.payWith();
+    expect((await made).postDataJSON()).toMatchObject({phone_number: sent});
+    await expect(widget.status).toContainText('Payment received');
+  });
+}
+
 test('shows merchant, amount and description in a summary until the page hides it or the payment succeeds', async ({
   shop,
 }) => {
@@ -133,6 +148,7 @@ test('shows merchant, amount and description in a summary until the page hides i
   await widget.setAttribute('hide-summary', '');
   await expect(summary).toHaveCount(0);
   await expect(widget.payButton).toHaveText('Pay $19.99');
+  expect(await widget.element.evaluate(isBadgeInside)).toBe(true);
   await widget.element.evaluate((element) => {
     element.removeAttribute('hide-summary');
   });
@@ -141,7 +157,16 @@ test('shows merchant, amount and description in a summary until the page hides i
     /Iduka Bujumbura\s*Date\s*\d+ \w+ \d{4}, \d\d:\d\d/,
   );
   await expect(summary).toHaveCount(0);
+  await expect(widget.status).toContainText('$19.99');
+  expect(await widget.element.evaluate(isBadgeInside)).toBe(true);
 });
+
+/** Whether the test badge is within the borders of the widget. Runs in the page. */
+function isBadgeInside({shadowRoot}: Element): boolean {
+  const badge = shadowRoot?.querySelector('.badge')?.getBoundingClientRect();
+  const box = shadowRoot?.querySelector('.widget')?.getBoundingClientRect();
+  return badge !== undefined && box !== undefined && badge.top > box.top && badge.right < box.right;
+}
 
 test('creates a new customer with the name on the card and the e-mail address from the form', async ({shop}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});

@@ -1,0 +1,45 @@
+import {assert} from '@open-wc/testing';
+import {freshNumber} from '../helpers/invoice.js';
+import {
+  button,
+  mountWidget,
+  typeInto,
+  unmountWidgets,
+  visibleText,
+  waitForElement,
+  waitForText,
+  type Mounted,
+} from '../helpers/widget.js';
+
+/** Each test has its own amount, because the next widget for the same amount continues an unfinished charge. */
+let amount = 8000;
+const newCharge = (): Readonly<Record<string, string>> => {
+  amount += 1;
+  return {mode: 'charge', amount: String(amount), currency: 'BIF'};
+};
+
+describe('<payment-widget> during a payment by mobile money', () => {
+  afterEach(unmountWidgets);
+
+  /** Starts a charge that sends a code to the phone. */
+  async function askForCode(attributes: Readonly<Record<string, string>>): Promise<Mounted> {
+    const mounted = await mountWidget({...attributes, methods: 'wallet'}, 'BIF');
+    await typeInto(mounted.widget, '#wallet', freshNumber().replace('79', '68'));
+    button(mounted.widget, 'Pay').click();
+    await waitForText(mounted.widget, 'Enter the code that was sent to');
+    return mounted;
+  }
+
+  it('still accepts the code when the next widget offers only cards, and then shows the card form', async () => {
+    const charge = newCharge();
+    const before = await askForCode(charge);
+    before.widget.remove();
+    const {widget, events} = await mountWidget(charge, 'BIF');
+    await waitForText(widget, 'Enter the code that was sent to');
+    await waitForElement(widget, '#code');
+    button(widget, 'Use another number').click();
+    await waitForElement(widget, '.frame.ready');
+    assert.match(visibleText(widget), /Pay BIF\s8,001/);
+    assert.isEmpty([...before.events, ...events]);
+  });
+});
