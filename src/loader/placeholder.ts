@@ -185,8 +185,7 @@ function otherNameOutline({options, prefill}: Outlined): readonly HTMLElement[] 
 }
 
 function summaryOutline({options, isSummaryHidden}: Outlined): readonly HTMLElement[] {
-  const kind = isSummaryHidden ? 'badge alone' : 'badge';
-  const badge = options.clientKey.startsWith('pk_test_') ? [named('test-badge', make('p', kind, 'Test'))] : [];
+  const badge = options.clientKey.startsWith('pk_test_') ? [named('test-badge', make('p', 'badge', 'Test'))] : [];
   if (isSummaryHidden) return badge;
   const subject = options.mode === 'charge' ? options.description : '\u00a0';
   const what = subject === undefined ? [] : [make('p', 'muted what', subject)];

@@ -47,6 +47,7 @@ export const CRITICAL_CSS: string = css`
   .badge {
     all: unset !important;
     display: block !important;
+    position: relative !important;
     place-self: start end !important;
     padding: 1px 9px !important;
     border: 1px solid #8a5b00 !important;
@@ -56,12 +57,6 @@ export const CRITICAL_CSS: string = css`
     font:
       600 12px / 18px system-ui,
       sans-serif !important;
-  }
-  /* At the edge, when there is nothing beside it. */
-  .badge.alone {
-    position: absolute !important;
-    inset-block-start: -11px !important;
-    inset-inline-end: 16px !important;
   }
   /* The merchant, the amount and the description. The first line keeps its space until the name is known. */
   .summary {
@@ -156,12 +151,13 @@ export const CRITICAL_CSS: string = css`
   }
   .stack > .other {
     min-block-size: 44px;
-    margin-block-start: -12px;
+    margin-block: -12px -8px;
     font-size: 0.8125em;
   }
   @container (max-width: 420px) {
     .stack > .quiet {
       min-block-size: 2.8em;
+      align-content: center;
     }
   }
   @container (min-width: 360px) {

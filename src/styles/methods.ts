@@ -82,9 +82,12 @@ export const methodStyles: CSSResult = css`
     line-height: 1.3;
     text-align: start;
   }
-  .method > .head > *::before {
+  .method > .head > *::before,
+  .choice > input {
     content: '';
-    box-sizing: border-box;
+    appearance: none;
+    flex: none;
+    margin: 0;
     inline-size: 20px;
     block-size: 20px;
     border: 1.5px solid var(--_border);
@@ -93,8 +96,12 @@ export const methodStyles: CSSResult = css`
   .method.open > .head > button {
     opacity: 1;
   }
-  .method.open > .head > *::before {
+  .method.open > .head > *::before,
+  .choice > :checked {
     border: 6px solid var(--_accent);
+  }
+  .choice > :disabled {
+    opacity: 0.5;
   }
   .method > .head .mark {
     inline-size: 24px;
@@ -170,10 +177,6 @@ export const qrStyles: CSSResult = css`
   .qr [aria-live]:empty {
     position: absolute;
   }
-  .qr > .steps,
-  .qr > .left {
-    justify-self: stretch;
-  }
   .qr > .left {
     display: grid;
     gap: 4px;
@@ -201,15 +204,13 @@ export const qrStyles: CSSResult = css`
   }
   /* Numbered steps; the first is the current one. */
   .steps {
-    display: grid;
-    gap: 12px;
     counter-reset: step;
   }
   .step {
     display: grid;
     grid-template-columns: 28px 1fr;
     gap: 12px;
-    align-items: center;
+    align-items: baseline;
     font-weight: 600;
     text-align: start;
     counter-increment: step;
@@ -224,6 +225,7 @@ export const qrStyles: CSSResult = css`
     text-align: center;
   }
   .step.later {
+    margin-block-start: 12px;
     color: var(--_muted);
     font-weight: inherit;
   }
@@ -232,17 +234,14 @@ export const qrStyles: CSSResult = css`
     color: inherit;
   }
   .steps > .hint {
-    margin-block-start: -10px;
     padding-inline-start: 40px;
     text-align: start;
   }
+  .qr > .steps,
+  .qr > .left,
   .qr .row,
   .qr details {
     justify-self: stretch;
-  }
-  .qr summary {
-    padding-block: 10px;
-    cursor: pointer;
   }
   .qr details > .row {
     margin-block-start: 10px;
@@ -256,8 +255,16 @@ export const qrStyles: CSSResult = css`
   }
 `;
 
-/** The receipt, on screen and, without buttons, on paper. */
+/** The amount of an outcome, and the receipt, on screen and, without buttons, on paper. */
 export const receiptStyles: CSSResult = css`
+  .banner.final > .amount {
+    color: inherit;
+    font-size: min(2em, 8.5cqi);
+  }
+  /* In the line of the test badge. */
+  .alone ~ * > :is(.summary, .final) {
+    margin-block-start: calc(-22px - var(--_space));
+  }
   .references {
     display: grid;
     grid-template-columns: fit-content(40%) minmax(0, 1fr);
@@ -273,10 +280,6 @@ export const receiptStyles: CSSResult = css`
   }
   .references dd {
     text-align: end;
-  }
-  [part='receipt'] > dd:first-of-type {
-    font-size: 1.2em;
-    font-weight: 650;
   }
   /* A shortened reference. One press copies the whole reference, which is also printed. */
   .references .code {
@@ -334,23 +337,12 @@ export const savedCardStyles: CSSResult = css`
   }
   .choice {
     display: flex;
-    flex-wrap: wrap;
-    gap: 0 8px;
-    gap: 0 clamp(6px, 2cqi, 12px);
-    white-space: nowrap;
+    gap: 6px;
     align-items: center;
     min-block-size: 44px;
   }
   .choice > .text {
     flex: 1;
-    white-space: normal;
-  }
-  .choice input {
-    flex: none;
-    margin: 0;
-    inline-size: 20px;
-    block-size: 20px;
-    accent-color: var(--_accent);
   }
   .saved {
     display: flex;

@@ -15,6 +15,9 @@ const layoutStyles: CSSResult = css`
     border: 0;
     list-style: none;
   }
+  .widget {
+    text-wrap: pretty;
+  }
   .controls[inert] > * {
     opacity: 0.5;
   }
@@ -28,7 +31,7 @@ const layoutStyles: CSSResult = css`
     grid-column: 1 / -1;
     margin-block-end: -8px;
   }
-  .items > summary {
+  summary {
     inline-size: fit-content;
     padding-block: 10px;
     color: var(--_accent);
@@ -37,6 +40,7 @@ const layoutStyles: CSSResult = css`
   }
   .items > .references {
     grid-template-columns: 1fr auto;
+    margin-block-end: 8px;
   }
   /* The same as in card-frame.css. */
   .field {
@@ -195,7 +199,7 @@ const layoutStyles: CSSResult = css`
     border-color: transparent;
     color: var(--_accent);
   }
-  button[aria-disabled='true'] {
+  button[aria-disabled='true']:not(.busy) {
     cursor: default;
     opacity: 0.75;
   }
@@ -306,14 +310,15 @@ const partStyles: CSSResult = css`
   }
   /* An outcome, or a state that only the bank can change. There is no form. */
   .banner.final {
-    grid-template-columns: minmax(0, 1fr);
+    display: block;
     padding: 8px 0 0;
+    border: 0;
     background: none;
     text-align: center;
-    text-wrap: balance;
   }
-  .banner.final > * {
-    grid-column: 1;
+  .summary > .what,
+  .banner.final {
+    text-wrap: balance;
   }
   .banner.final > strong {
     font-size: 1.333em;
@@ -325,7 +330,7 @@ const partStyles: CSSResult = css`
     font-size: 1.0667em;
   }
   .banner.final > .mark {
-    box-sizing: border-box;
+    display: block;
     inline-size: 56px;
     block-size: 56px;
     margin: 0 auto 12px;

@@ -211,7 +211,8 @@ function successNotice(detail: SuccessDetail, {format, replaceText}: WidgetModel
   const amount = format(moneyOf(detail));
   return {
     title: replaceText('paid_title', msg('Payment received', {id: 'paid'})),
-    text: replaceText('paid_text', msg(str`${amount} was paid. Thank you.`, {id: 'paid-text'}), {amount}),
+    amount,
+    text: replaceText('paid_text', msg('Thank you.', {id: 'thank-you'}), {amount}),
   };
 }
 

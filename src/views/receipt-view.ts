@@ -59,7 +59,7 @@ function receiptLines(
 /** Ids of the service and of banks, which are shortened to their two ends. */
 const CODE = /^[\w-]{20,}$/;
 
-/** The lines of a receipt. They are outside the live regions, because ids of twenty letters should not be announced. */
+/** The lines of a receipt, without the amount, which is in the notice above. They are outside the live regions, because ids of twenty letters should not be announced. */
 function receiptView({actions}: WidgetModel, receipt: Receipt): TemplateResult {
   const valueView = (value: string): TemplateResult | string =>
     CODE.test(value)
@@ -68,7 +68,7 @@ function receiptView({actions}: WidgetModel, receipt: Receipt): TemplateResult {
         })
       : value;
   return html`<dl class="references" part="receipt">
-    ${receipt.lines.map(
+    ${receipt.lines.slice(1).map(
       ([name, value]) =>
         html`<dt>${name}</dt>
           <dd translate="no"><bdi>${valueView(value)}</bdi></dd>`,

@@ -9,7 +9,7 @@ export type Tone = 'success' | 'failure' | 'info' | 'wait';
 
 /** SVG paths in a box of 24 by 24. All marks are decorative, because a text beside them has the same meaning. */
 const TONES: Readonly<Record<Tone, string>> = {
-  success: 'M12 2.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19zM7.5 12.5l3 3l6-6.5',
+  success: 'M5 12.5l4.5 4.5l9.5-9.5',
   failure: 'M12 2.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19zM12 7v6M12 16.5v.5',
   info: 'M12 2.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19zM12 17v-6M12 7.5v-.5',
   wait: 'M12 2.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19zM12 7v5l3 2',
@@ -51,14 +51,17 @@ export function strokes(path: string): TemplateResult {
 /** A notice: a short title, and what it means for the payer. */
 export interface Notice {
   readonly title: string;
+  /** Shown large, below the title. */
+  readonly amount?: string;
   readonly text: string;
 }
 
 /** A notice in a box; the notice of an outcome replaces the form. */
-export function noticeView(tone: Tone, {title, text}: Notice, isOutcome = false): TemplateResult {
+export function noticeView(tone: Tone, {title, amount, text}: Notice, isOutcome = false): TemplateResult {
   return html`<div class="banner ${tone} ${isOutcome ? 'final' : ''}" part="banner">
     ${strokes(TONES[tone])}
     <strong tabindex="-1">${title}</strong>
+    ${amount ? html`<p class="amount" translate="no">${amount}</p>` : nothing}
     <p>${text}</p>
   </div>`;
 }

@@ -73,7 +73,7 @@ describe('<payment-widget> on a page that a translation tool changes', () => {
     widget.submit();
     await shown;
     await waitForEvents(events, 1);
-    await waitForText(widget, /Payment received\s+\$20\.50 was paid/);
+    await waitForText(widget, /Payment received\s+\$20\.50/);
   });
 
   it('counts down beside a QR code, and shows that it was paid', async () => {

@@ -17,7 +17,7 @@ function lines(said: readonly Announcement[]): readonly string[] {
 }
 
 const MOMENT = 'status: Keep this page open. It takes some seconds.';
-const paid = (amount: string): string => `status: Payment received ${amount} was paid. Thank you.`;
+const paid = (amount: string): string => `status: Payment received ${amount} Thank you.`;
 
 test('the live regions announce a declined card, then the payment', async ({shop, said}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
