@@ -4,7 +4,7 @@ import {systemRandom, type Random} from './lib/random.js';
 import {createShortMemory} from './lib/short-memory.js';
 import {createVault, VAULT_KEY_BYTES} from './lib/vault.js';
 import {DEFAULT_CONFIG, settingProblems, vaultKeyFile, type Config} from './config.js';
-import {openDatabase, prepareDatabase, requirePrepared, type OpenDatabase} from './db/connect.js';
+import {migrateDirectly, openDatabase, prepareDatabase, requirePrepared, type OpenDatabase} from './db/connect.js';
 import type {RailName} from './db/types.js';
 import {keepVaultKey, readVaultKey} from './db/vault-key.js';
 import {schedulePurge} from './jobs/purge.js';
@@ -167,8 +167,13 @@ async function scheduleJobs(work: Work, {otherVaultKeys}: Config): Promise<void>
 }
 
 /** Opens the database. A process that does one thing only leaves the migrations to `service migrate`. */
-function openFor(role: Role, config: Config): Promise<OpenDatabase> {
-  if (role === 'all') return openDatabase(config, (db) => prepareDatabase(db, config.mode));
+async function openFor(role: Role, config: Config): Promise<OpenDatabase> {
+  if (role === 'all') {
+    if (config.connection.directUrl === undefined)
+      return openDatabase(config, (db) => prepareDatabase(db, config.mode));
+    await migrateDirectly(config, config.mode);
+    return openDatabase(config, (db) => requirePrepared(db, config.mode));
+  }
   if (config.databaseUrl === undefined) {
     throw new RangeError(
       'DATABASE_URL is not set: an embedded database belongs to one process, so it takes the role all.',

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
 import {describeFailure} from '../src/commands/describe-failure.js';
 import {jobs} from '../src/commands/jobs.js';
+import {connectDatabase, DEFAULT_CONNECTION} from '../src/db/connect.js';
+import {isMigrated} from '../src/db/migrations.js';
 import {JOBS_CHANNEL, notifyWorkers} from '../src/domain/job-queue.js';
 import type {CardProcessor} from '../src/rails/cards/card-processor.js';
 import {simulatedRails} from '../src/rails/index.js';
@@ -52,6 +54,20 @@ describe('a process with one role', () => {
       /^The database cannot be used \(connect ECONNREFUSED 127\.0\.0\.1:1\)\. `service doctor` says what to do\.$/m;
     await assert.rejects(startChild(place, {words: ['migrate'], env: {}}), {message});
   });
+
+  if (TEST_SERVER !== undefined) {
+    it('migrates past its pooler as all', async () => {
+      const empty = await createEmptyPlace(TEST_SERVER ?? '');
+      const {DATABASE_URL: directUrl} = empty.place;
+      const connection = {...DEFAULT_CONNECTION, directUrl};
+      const start = startService({databaseUrl: 'postgres://127.0.0.1:1/pay', connection, port: 0});
+      await assert.rejects(start, /ECONNREFUSED/);
+      const database = await connectDatabase({databaseUrl: directUrl, dataDir: ':memory:'});
+      assert.equal(await isMigrated(database.db), true);
+      await database.close();
+      await empty.remove();
+    });
+  }
 
   it('reports each address of a host that does not answer, because Node.js leaves the message empty', () => {
     const refused = ['::1', '127.0.0.1'].map((host) => new Error(`connect ECONNREFUSED ${host}:5432`));

@@ -111,7 +111,7 @@ function readyStatus({isOffline, input: {removalFeedback, open}}: WidgetModel): 
 function misconfiguredNotice(): Notice {
   return {
     title: msg('Payment is not available here', {id: 'not-available'}),
-    text: msg('This payment form is not set up correctly. You were not charged. Please tell the shop.', {
+    text: msg('This payment form is not set up correctly. Please tell the shop.', {
       id: 'not-available-text',
     }),
   };

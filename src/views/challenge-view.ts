@@ -32,7 +32,7 @@ export function challengeView(model: WidgetModel, asked: ChallengedCard): Templa
 /** The notice on a cross-origin isolated page, which blocks the bank's page because that page has not opted in. */
 function isolatedView(): TemplateResult {
   const title = msg('The page of your bank cannot be shown here', {id: 'challenge-isolated'});
-  const text = msg('The shop has to change something first; please tell them. You were not charged.', {
+  const text = msg('The shop has to change something first; please tell them.', {
     id: 'shop-must-change',
   });
   return html`<div class="live" aria-live="polite">${noticeView('info', {title, text})}</div>`;

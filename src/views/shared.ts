@@ -75,7 +75,7 @@ export function unpaidText(isSaving: boolean): string {
 
 /** What to do when something could not be loaded. */
 export function checkConnectionText(): string {
-  return msg('You were not charged. Check your connection and try again.', {id: 'check-connection'});
+  return msg('Check your connection and try again.', {id: 'check-connection'});
 }
 
 /** The title of a failure without a more specific one. */

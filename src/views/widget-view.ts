@@ -163,17 +163,17 @@ function unpayableNotice(reason: UnpayableReason): Notice {
     case 'missing':
       return {
         title: msg('This invoice was not found', {id: 'invoice-not-found'}),
-        text: msg('Ask the shop for a new link. You were not charged.', {id: 'invoice-not-found-text'}),
+        text: msg('Ask the shop for a new link.', {id: 'invoice-not-found-text'}),
       };
     case 'closed':
       return {
         title: msg('This invoice cannot be paid', {id: 'invoice-closed'}),
-        text: msg('It was cancelled or refunded. Ask the shop. You were not charged.', {id: 'invoice-closed-text'}),
+        text: msg('It was cancelled or refunded. Ask the shop.', {id: 'invoice-closed-text'}),
       };
     case 'refused':
       return {
         title: msg('This invoice cannot be paid on this page', {id: 'invoice-refused'}),
-        text: msg('The shop has to change something first; please tell them. You were not charged.', {
+        text: msg('The shop has to change something first; please tell them.', {
           id: 'shop-must-change',
         }),
       };

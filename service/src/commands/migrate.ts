@@ -1,5 +1,5 @@
 import {readConfig} from '../config.js';
-import {connectDatabase, prepareDatabase} from '../db/connect.js';
+import {migrateDirectly} from '../db/connect.js';
 import type {Env} from '../rails/settings.js';
 
 /**
@@ -10,13 +10,6 @@ import type {Env} from '../rails/settings.js';
  */
 export async function migrate(env: Env): Promise<void> {
   const config = readConfig(env);
-  const {directUrl} = config.connection;
-  const place = directUrl === undefined ? config : {...config, databaseUrl: directUrl};
-  const database = await connectDatabase(place);
-  try {
-    const names = await prepareDatabase(database.db, config.mode);
-    console.log(names.length === 0 ? 'The database is up to date.' : `Migrated: ${names.join(', ')}`);
-  } finally {
-    await database.close();
-  }
+  const names = await migrateDirectly(config, config.mode);
+  console.log(names.length === 0 ? 'The database is up to date.' : `Migrated: ${names.join(', ')}`);
 }

@@ -102,6 +102,21 @@ export async function prepareDatabase(db: Kysely<Database>, mode: Mode): Promise
 }
 
 /**
+ * Prepares a database past its pooler, if it has one: see {@link prepareDatabase}.
+ *
+ * @throws an error when the database cannot be reached, or holds accounts of the other mode
+ */
+export async function migrateDirectly(place: DatabasePlace, mode: Mode): Promise<readonly string[]> {
+  const databaseUrl = place.connection?.directUrl ?? place.databaseUrl;
+  const database = await connectDatabase({...place, ...(databaseUrl === undefined ? {} : {databaseUrl})});
+  try {
+    return await prepareDatabase(database.db, mode);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
  * Checks that another process has prepared the database.
  *
  * @throws RangeError when it lacks tables of this version, or holds accounts of the other mode

@@ -157,6 +157,6 @@ test('shows a notice when the invoice does not exist', async ({shop, service}) =
   await expect(widget.method('qr')).toBeVisible();
   await widget.setAttribute('invoice-id', 'in_000000000000000000000000');
   await expect(widget.element.getByText('This invoice was not found')).toBeVisible();
-  await expect(widget.element.getByText('You were not charged')).toBeVisible();
+  await expect(widget.element.getByText('Ask the shop for a new link')).toBeVisible();
   expect(await shop.events()).toEqual([]);
 });

@@ -66,7 +66,7 @@ for (const {what, options, attribute, remedy, value} of MISTAKES) {
     shop.page.on('request', (request) => requests.push(request.url()));
     const widget = await shop.open(options);
     await expect(widget.alert).toContainText('Payment is not available here');
-    await expect(widget.alert).toContainText('You were not charged');
+    await expect(widget.alert).toContainText('Please tell the shop');
     await expect(widget.element.getByRole('button')).toHaveCount(0);
     await shop.roundTrip();
 
