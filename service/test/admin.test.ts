@@ -3,7 +3,11 @@ import {describe, it} from 'node:test';
 import {sql} from 'kysely';
 import {actorOf} from '../src/commands/admin/actor.js';
 import {COMMANDS} from '../src/commands/admin/commands.js';
+import type {SourceSnapshot} from '../src/db/types.js';
+import {recordCharge} from '../src/domain/charges/charge.js';
+import type {Work} from '../src/domain/work.js';
 import {jsonText} from '../src/lib/json-text.js';
+import {newId, systemRandom} from '../src/lib/random.js';
 import {ACCOUNT, dumpAdmin, FIXED_RATE, KEY, NEW_MERCHANT, PAYOUT_ACCOUNT, PRODUCT, RATE} from './helpers/admin.js';
 import {run, runJson, runOne, UPDATE, USD, useAdmin, withOption} from './helpers/admin.js';
 import {openLiveDatabase} from './helpers/live.js';
@@ -12,6 +16,17 @@ const setting = useAdmin();
 
 /** Creates a secret key of the account in USD, and returns its id. */
 const newKey = async (): Promise<string> => String((await runOne(setting, ...KEY))['id']);
+/** Stores a pending charge of the account in USD, and returns its id. */
+async function newCharge(): Promise<string> {
+  const none = {customer_id: null, invoice_id: null, description: '', failure_code: null, failure_message: null};
+  const {id} = await setting.db.transaction().execute((tx) =>
+    recordCharge({tx, now: 0, random: systemRandom, attempt: newId(systemRandom, '')} as Work, {
+      ...{...none, account_id: USD, created_by: 'key', kind: 'card', amount: 1999n, currency: 'USD'},
+      ...{status: 'pending', processing_id: newId(systemRandom, ''), source: {} as SourceSnapshot},
+    }),
+  );
+  return id;
+}
 const lastAudit = async (): Promise<Readonly<Record<string, unknown>>> =>
   runOne(setting, 'audit', 'list', '--limit', '1');
 
@@ -122,6 +137,11 @@ const CHANGES: readonly (readonly [
   ['product.create', async () => PRODUCT, ['code', 'description', 'name', 'price', 'type']],
   ['rate.create', async () => RATE, ['basis_points', 'fixed_amount', 'name']],
   ['payout-account.create', async () => PAYOUT_ACCOUNT, ['name']],
+  [
+    'charge.decide',
+    async () => ['charge', 'decide', '--charge', await newCharge(), '--outcome', 'failed'],
+    ['outcome'],
+  ],
 ];
 
 describe('a change', () => {

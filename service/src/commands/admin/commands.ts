@@ -1,5 +1,6 @@
 import {createAccount, listAccounts, setRails} from '../../domain/admin/accounts.js';
 import {listAudit} from '../../domain/admin/audit-list.js';
+import {decideCharge, listOpenCharges} from '../../domain/admin/charges.js';
 import {createPayoutAccount, createProduct, createRate} from '../../domain/admin/offers.js';
 import {listAllRates, listPayoutAccounts, listProducts} from '../../domain/admin/offers.js';
 import {many, maybe, one, type Answer, type Command, type Option, type Row, type Values} from './command.js';
@@ -78,6 +79,24 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
         single(await createPayoutAccount(work, {account: one(values, 'account'), name: one(values, 'name')}, actor)),
     },
     list: listOf('Lists the accounts that payouts of an account can go to.', listPayoutAccounts),
+  },
+  'charge': {
+    list: {
+      does: 'Lists the charges that have been pending for more than an hour, the oldest first; 100 at most.',
+      options: {},
+      run: async (work) => list(await listOpenCharges(work)),
+    },
+    decide: {
+      does: 'Says how an open charge ended, after you have asked its rail.',
+      options: {
+        charge: {is: 'the id of the charge', isRequired: true},
+        outcome: {is: 'succeeded or failed', isRequired: true},
+      },
+      run: async (work, values, actor) => ({
+        ...single(await decideCharge(work, {charge: one(values, 'charge'), outcome: one(values, 'outcome')}, actor)),
+        note: 'The service applies it when it next runs its jobs. Only the first outcome of a charge counts.',
+      }),
+    },
   },
   'audit': {
     list: {

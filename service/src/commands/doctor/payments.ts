@@ -128,7 +128,7 @@ async function checkUnknown(
   const ids = await listUnknown(tx, {now, most: MAX_IDS});
   return [
     failed(
-      `Charges pending for more than an hour: ${count}. Ask the rail for their outcomes. The oldest: ${ids.join(', ')}.`,
+      `Charges pending for more than an hour: ${count}. Ask the rail for their outcomes, and use \`service admin charge decide\`. The oldest: ${ids.join(', ')}.`,
     ),
   ];
 }

@@ -1,0 +1,71 @@
+import {sql} from 'kysely';
+import {invalid, missing} from '../../lib/problem.js';
+import {newId} from '../../lib/random.js';
+import {isWaiting, type Charge} from '../charges/charge.js';
+import {notifyWorkers} from '../job-queue.js';
+import {record, type Actor, type AdminWork} from './audit.js';
+import {oneOf} from './field-checks.js';
+
+/** A charge whose outcome is unknown, with what a person needs to look it up at its rail. */
+export type OpenCharge = Pick<Charge, (typeof SHOWN)[number]>;
+
+const SHOWN = ['id', 'account_id', 'kind', 'status', 'amount', 'currency', 'processing_id', 'created_at'] as const;
+const OUTCOMES = ['succeeded', 'failed'] as const;
+/** A literal: with a parameter, a generic plan would not match the partial index. */
+const PENDING = sql.lit('pending' as const);
+const HOUR_MS = 60 * 60 * 1000;
+const MAX_ROWS = 100;
+
+/** The charges that have been pending for more than an hour, oldest first. */
+export function listOpenCharges({tx, now}: AdminWork): Promise<readonly OpenCharge[]> {
+  return tx
+    .selectFrom('charges')
+    .select(SHOWN)
+    .where('status', '=', PENDING)
+    .where('created_at', '<', now - HOUR_MS)
+    .orderBy('created_at')
+    .limit(MAX_ROWS)
+    .execute();
+}
+
+/**
+ * Stores what a person found out about an open charge, as if its rail had called back. A job applies it with the rules of a
+ * callback: an invoice that was paid meanwhile causes a refund, and only the first outcome counts.
+ *
+ * @throws Problem when there is no such charge, its outcome is known, or the outcome is none
+ */
+export async function decideCharge(
+  work: AdminWork,
+  {charge: id, outcome}: {readonly charge: string; readonly outcome: string},
+  actor: Actor,
+): Promise<OpenCharge> {
+  const status = oneOf(OUTCOMES)('outcome', outcome);
+  const charge = await work.tx.selectFrom('charges').select(SHOWN).where('id', '=', id).executeTakeFirst();
+  if (charge === undefined) throw missing('charge', 'charge');
+  if (!isWaiting(charge)) throw invalid('charge', 'charge must be open: the outcome of this one is known');
+  await keepDecision(work, charge, status);
+  await record(work, actor, {
+    action: 'charge.decide',
+    subject: id,
+    account: charge.account_id,
+    changes: {outcome: status},
+  });
+  return charge;
+}
+
+async function keepDecision(
+  {tx, now, random}: AdminWork,
+  {kind, amount, currency, processing_id}: OpenCharge,
+  status: (typeof OUTCOMES)[number],
+): Promise<void> {
+  const id = newId(random, 'rcb_');
+  const decline_code = status === 'failed' ? 'PROCESSOR_DECLINED' : null;
+  const found = {attempt: processing_id, processing_id, amount, currency, status, decline_code, details: null};
+  const rail = kind === 'card' ? 'cards' : 'mobile';
+  await tx
+    .insertInto('rail_callbacks')
+    .values({id, rail, ...found, received_at: now, made_of_it: null})
+    .execute();
+  await tx.insertInto('tasks').values({kind: 'rail_callback', subject: id, at: now, rail: null}).execute();
+  await notifyWorkers(tx, now);
+}
