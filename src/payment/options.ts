@@ -207,8 +207,9 @@ function readInputs(set: LooseInputs): WidgetInputs {
   return isUrl(texts.apiUrl) ? texts : {...texts, apiUrl: undefined};
 }
 
-/** The value as text. Accepts numbers, which frameworks set; undefined for anything else. */
+/** The value as text. Accepts numbers, which frameworks set, and lists of words; undefined for anything else. */
 function textOf(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.filter((word) => typeof word === 'string').join(' ');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
     ? String(value)
     : undefined;

@@ -249,6 +249,14 @@ describe('the setup of a page', () => {
     for (const amount of [true, {}, [], () => '5', Symbol('5'), null]) assert.deepEqual(wrongIn({amount}), ['amount']);
   });
 
+  it('accepts lists of words', () => {
+    const invoice = {...INVOICE, methods: ['qr', 'phone'], amount: null, currency: null};
+    const reading = readSetup({...PAGE, ...invoice});
+    assert.deepInclude('setup' in reading && reading.setup.options, {methods: ['qr', 'phone']});
+    assert.deepEqual(wrongIn({fields: ['phone', 'shoe-size']}), ['fields']);
+    assert.deepEqual(wrongIn({fields: ['phone', Symbol('names'), 7]}), []);
+  });
+
   it('is authorised by a session, or by the publishable key', () => {
     const token = `ws_test_${'a'.repeat(43)}`;
     const fetchToken = (): Promise<string> => Promise.resolve(token);
