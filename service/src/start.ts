@@ -212,7 +212,7 @@ function takeServices(
       find: (ids) => findChargeStatuses(deps.db, ids),
       show: (caller, _id, found) => showChargeStatus(caller, found, currentViewContext(deps, caller)),
     }),
-    streams: createOpenStreams(),
+    streams: createOpenStreams(config.callsPerMinute),
     shutdown: createShutdown(),
     keys: createShortMemory(deps.clock, {lifeMs: KEY_MEMORY_MS, most: KEYS_REMEMBERED}),
     cardFrameDir,

@@ -39,6 +39,31 @@ const open = (invoice: Json, sent: {headers?: Record<string, string>; signal?: A
 const due = (invoice: Json) => ({amount: invoice['amount'], currency: invoice['currency']});
 const setFault = (fault: object) => service.call('POST', '/simulator/faults', {body: fault});
 
+describe('the open streams of a page', () => {
+  it('are at most as many as the calls of a key in a minute', async () => {
+    const strict = await listen({database, clock, callsPerMinute: 2});
+    const invoice = await freshInvoice();
+    const body = {mode: 'invoice', invoice_id: invoice['id']};
+    const {token} = await read(await service.call('POST', '/v2/widget_sessions', {key: sk('USD'), body}));
+    const ask = async (key: unknown, signal?: AbortSignal): Promise<Response> => {
+      const sent = {key: String(key), ...(signal === undefined ? {} : {signal})};
+      return strict.call('GET', `/v2/invoices/${invoice['id']}/events`, sent);
+    };
+    const away = new AbortController();
+    const opened = [await ask(token, away.signal), await ask(token)];
+    const refused = await ask(token);
+    assert.deepEqual(
+      [...opened, refused].map(({status}) => status),
+      [200, 200, 429],
+    );
+    assert.equal(refused.headers.get('retry-after'), '60');
+    assert.equal((await read(refused))['code'], 'rate_limited');
+    away.abort();
+    while ((await ask(token)).status === 429) await setTimeout(1);
+    await close(strict);
+  });
+});
+
 describe('the status stream', () => {
   it('starts with the status, continues with each change, and can be read by a page', async () => {
     const invoice = await freshInvoice();

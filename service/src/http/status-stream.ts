@@ -29,6 +29,7 @@ export async function streamStatus<View extends Versioned>(
   {id, statuses, schema}: StreamedStatus<View>,
 ): Promise<FastifyReply> {
   const caller = callerOf(request);
+  services.streams.requireRoom(caller);
   const stream = new PassThrough();
   // Watch before the first read, and read again once changes are handled: otherwise a change in between would be lost.
   let onChange: (isTimeNew: boolean) => void = () => undefined;
@@ -46,10 +47,9 @@ export async function streamStatus<View extends Versioned>(
   const writer = keepWriting(services, stream, {first, write, read, isRefused: () => isRefused(services, request)});
   onChange = writer.update;
   writer.update(false);
-  const untrack = services.streams.add(stream);
+  stream.once('close', services.streams.add(stream, caller));
   stream.once('close', () => {
     unwatch();
-    untrack();
     writer.stop();
   });
   return reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').send(stream);

@@ -1,25 +1,51 @@
 import type {Readable} from 'node:stream';
+import {Problem} from '../lib/problem.js';
+import type {Caller} from '../domain/work.js';
+
+/** When a page should try again that may open no more streams. Until then it polls. */
+const RETRY_AFTER_S = 60;
 
 /** The streams that are open, so that a shutdown can end them. */
 export interface OpenStreams {
   /** Adds a stream; the returned function removes it. */
-  add(stream: Readable): () => void;
+  add(stream: Readable, caller?: Caller): () => void;
+  /** Throws a Problem 429 if a page may open no more streams. */
+  requireRoom(caller: Caller): void;
   endAll(): void;
   /** How many are open. */
   count(): number;
 }
 
-/** An empty set of streams. */
-export function createOpenStreams(): OpenStreams {
-  const open = new Set<Readable>();
+/** An empty set of streams. A session, and a publishable key from one address, may have `most` open; a secret key any number. */
+export function createOpenStreams(most: number): OpenStreams {
+  const open = new Map<Readable, string>();
+  const counts = new Map<string, number>();
+  const change = (who: string, by: 1 | -1): void => {
+    const count = (counts.get(who) ?? 0) + by;
+    if (count === 0) counts.delete(who);
+    else counts.set(who, count);
+  };
   return {
-    add(stream) {
-      open.add(stream);
-      return () => void open.delete(stream);
+    add(stream, caller) {
+      const who = nameOf(caller);
+      open.set(stream, who);
+      change(who, 1);
+      return () => {
+        if (open.delete(stream)) change(who, -1);
+      };
+    },
+    requireRoom(caller) {
+      if (caller.kind === 'secret' || (counts.get(nameOf(caller)) ?? 0) < most) return;
+      const message = 'Too many streams are open. Close some, or poll.';
+      throw new Problem(429, {code: 'rate_limited', message, retryAfterS: RETRY_AFTER_S});
     },
     endAll() {
-      for (const stream of open) stream.destroy();
+      for (const stream of open.keys()) stream.destroy();
     },
     count: () => open.size,
   };
+}
+
+function nameOf(caller: Caller | undefined): string {
+  return caller === undefined ? '' : `${caller.id} ${caller.from?.address ?? ''}`;
 }
