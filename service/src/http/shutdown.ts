@@ -38,20 +38,16 @@ export function closeGracefully(app: App, {streams, shutdown}: Services): void {
 }
 
 /**
- * Browsers open connections before they need them, and Node.js waits at the end for those that never sent a request.
- * Returns a function that ends them, now and from now on.
+ * Browsers open connections before they need them, and Node.js waits at the end for those that never sent anything. Returns
+ * a function that ends them.
  */
 function trackUnused({server}: App): () => void {
-  const unused = new Set<Socket>();
-  let isEnding = false;
+  const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
-    if (isEnding) socket.destroy();
-    else unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
-  server.on('request', ({socket}) => void unused.delete(socket));
   return () => {
-    isEnding = true;
-    for (const socket of unused) socket.destroy();
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   };
 }
