@@ -87,7 +87,10 @@ export async function notifyWorkers(db: Queries, at: number): Promise<void> {
 }
 
 /** Stores a job in the current transaction. `secret` is encrypted data that only its call needs. */
-export async function schedule(work: Work, job: Job & {readonly secret?: string}): Promise<void> {
+export async function schedule(
+  work: Pick<Work, 'tx' | 'reportDue'>,
+  job: Job & {readonly secret?: string},
+): Promise<void> {
   const rail = isOutgoing(job.kind) ? RAIL_OF[job.kind] : null;
   const traceparent = PERIODIC.has(job.kind) ? null : traceToKeep();
   await defer(work.tx, work.tx.insertInto('tasks').values({...job, rail, traceparent}));

@@ -19,23 +19,14 @@ export interface OpenStreams {
 /** An empty set of streams. A session, and a publishable key from one address, may have `most` open; a secret key any number. */
 export function createOpenStreams(most: number): OpenStreams {
   const open = new Map<Readable, string>();
-  const counts = new Map<string, number>();
-  const change = (who: string, by: 1 | -1): void => {
-    const count = (counts.get(who) ?? 0) + by;
-    if (count === 0) counts.delete(who);
-    else counts.set(who, count);
-  };
+  const countOf = (who: string): number => [...open.values()].filter((name) => name === who).length;
   return {
     add(stream, caller) {
-      const who = nameOf(caller);
-      open.set(stream, who);
-      change(who, 1);
-      return () => {
-        if (open.delete(stream)) change(who, -1);
-      };
+      open.set(stream, nameOf(caller));
+      return () => void open.delete(stream);
     },
     requireRoom(caller) {
-      if (caller.kind === 'secret' || (counts.get(nameOf(caller)) ?? 0) < most) return;
+      if (caller.kind === 'secret' || countOf(nameOf(caller)) < most) return;
       const message = 'Too many streams are open. Close some, or poll.';
       throw new Problem(429, {code: 'rate_limited', message, retryAfterS: RETRY_AFTER_S});
     },

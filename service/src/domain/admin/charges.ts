@@ -1,6 +1,6 @@
 import {sql} from 'kysely';
 import {invalid, missing} from '../../lib/problem.js';
-import {newId} from '../../lib/random.js';
+import {storeCallback} from '../charges/callbacks.js';
 import {isWaiting, type Charge} from '../charges/charge.js';
 import {notifyWorkers} from '../job-queue.js';
 import {record, type Actor, type AdminWork} from './audit.js';
@@ -54,18 +54,15 @@ export async function decideCharge(
 }
 
 async function keepDecision(
-  {tx, now, random}: AdminWork,
-  {kind, amount, currency, processing_id}: OpenCharge,
+  work: AdminWork,
+  {kind, amount, currency, processing_id: processingId}: OpenCharge,
   status: (typeof OUTCOMES)[number],
 ): Promise<void> {
-  const id = newId(random, 'rcb_');
-  const decline_code = status === 'failed' ? 'PROCESSOR_DECLINED' : null;
-  const found = {attempt: processing_id, processing_id, amount, currency, status, decline_code, details: null};
-  const rail = kind === 'card' ? 'cards' : 'mobile';
-  await tx
-    .insertInto('rail_callbacks')
-    .values({id, rail, ...found, received_at: now, made_of_it: null})
-    .execute();
-  await tx.insertInto('tasks').values({kind: 'rail_callback', subject: id, at: now, rail: null}).execute();
-  await notifyWorkers(tx, now);
+  const outcome =
+    status === 'failed'
+      ? ({status, processingId, declineCode: 'PROCESSOR_DECLINED'} as const)
+      : ({status, processingId} as const);
+  const update = {attempt: processingId, amount, currency, outcome, at: work.now, details: null};
+  await storeCallback({...work, reportDue: () => undefined}, kind === 'card' ? 'cards' : 'mobile', update);
+  await notifyWorkers(work.tx, work.now);
 }

@@ -29,12 +29,22 @@ export async function keepCallback(
   rail: RailName,
   {at = work.now, ...update}: ChargeUpdate & {readonly at?: number},
 ): Promise<void> {
-  const {attempt, amount, currency, outcome} = update;
+  const {outcome} = update;
+  const isOpen = outcome.status === 'pending' || outcome.status === 'paid';
+  const details = isOpen ? work.vault.seal(JSON.stringify(detailsOf(outcome))) : null;
+  await storeCallback(work, rail, {...update, at, details});
+}
+
+/** The same for an outcome whose details are sealed, or which has none. */
+export async function storeCallback(
+  work: Pick<Work, 'tx' | 'now' | 'random' | 'reportDue'>,
+  rail: RailName,
+  update: ChargeUpdate & {readonly at: number; readonly details: string | null},
+): Promise<void> {
+  const {attempt, amount, currency, outcome, at, details} = update;
   const {status, processingId: processing_id} = outcome;
   const decline_code = outcome.status === 'failed' ? outcome.declineCode : null;
   const id = newId(work.random, 'rcb_');
-  const isOpen = outcome.status === 'pending' || outcome.status === 'paid';
-  const details = isOpen ? work.vault.seal(JSON.stringify(detailsOf(outcome))) : null;
   const content = {attempt, amount: amount ?? null, currency, status, processing_id, decline_code, details};
   await work.tx
     .insertInto('rail_callbacks')
