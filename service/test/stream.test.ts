@@ -40,8 +40,9 @@ const due = (invoice: Json) => ({amount: invoice['amount'], currency: invoice['c
 const setFault = (fault: object) => service.call('POST', '/simulator/faults', {body: fault});
 
 describe('the open streams of a page', () => {
-  it('are at most as many as the calls of a key in a minute', async () => {
+  it('are at most as many as the calls of a key in a minute', async (context) => {
     const strict = await listen({database, clock, callsPerMinute: 2});
+    context.after(() => close(strict));
     const invoice = await freshInvoice();
     const body = {mode: 'invoice', invoice_id: invoice['id']};
     const {token} = await read(await service.call('POST', '/v2/widget_sessions', {key: sk('USD'), body}));
@@ -60,7 +61,6 @@ describe('the open streams of a page', () => {
     assert.equal((await read(refused))['code'], 'rate_limited');
     away.abort();
     while ((await ask(token)).status === 429) await setTimeout(1);
-    await close(strict);
   });
 });
 
