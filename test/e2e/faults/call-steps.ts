@@ -215,12 +215,15 @@ async function placeWallet(faultPage: FaultPage, number: string): Promise<string
   return customer;
 }
 
+const untilWalletEnabled = ({widget}: FaultPage): Promise<void> =>
+  expect(widget.walletButton).toHaveAttribute('aria-disabled', 'false');
+
 const WALLET: CallSteps = {
   call: /^POST \/v2\/charges\/wallet$/,
   optionalNotice: 'Your payment is being processed',
   prepare: (faultPage) => placeWallet(faultPage, numberOf(faultPage.rowId)),
   trigger: press,
-  untilEnabled: (faultPage) => expect(faultPage.widget.walletButton).toHaveAttribute('aria-disabled', 'false'),
+  untilEnabled: untilWalletEnabled,
   finish: async (faultPage) => {
     await button(faultPage, 'I have approved it');
     await faultPage.service.answerPrompt(numberOf(faultPage.rowId), 'approve');
@@ -279,8 +282,10 @@ const RESEND: CallSteps = {
   trigger: (faultPage) => pressNamed(faultPage, 'Send another code'),
   untilEnabled: (faultPage) => isOn(faultPage, 'Send another code'),
   finish: async (faultPage) => {
-    // As soon as another code has been sent, the payer has to wait for the next one.
+    // As soon as another code has been sent, the payer has to wait for the next one. A poll may show that while the call
+    // is still repeated, and until it ends no button can be pressed.
     await expect(faultPage.widget.element.getByRole('button', {name: /^Send another code \(/})).toBeVisible();
+    await untilWalletEnabled(faultPage);
     await fillCode(faultPage);
     await faultPage.press();
   },
