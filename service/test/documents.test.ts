@@ -56,6 +56,14 @@ describe("an invoice's links", () => {
     assert.match(seen.text, /Facture introuvable/);
   });
 
+  it('answer HEAD, with which link checkers of mail servers ask', async () => {
+    const invoice = await createInvoice(service);
+    for (const link of [invoice['url'], invoice['pdf_url']]) {
+      const {statusCode, body} = await service.prepared.app.inject({method: 'HEAD', url: pathOf(link)});
+      assert.deepEqual([statusCode, body], [200, '']);
+    }
+  });
+
   it('forbid caching, indexing, framing and sending a referrer', async () => {
     const invoice = await createInvoice(service);
     for (const link of [invoice['url'], invoice['pdf_url']]) {

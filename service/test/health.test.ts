@@ -60,6 +60,14 @@ describe('the health checks', () => {
     });
   }
 
+  it('answer HEAD, with which many monitors ask', async () => {
+    const {prepared} = service;
+    for (const url of ['/livez', ...READY]) {
+      const {statusCode, body} = await prepared.app.inject({method: 'HEAD', url});
+      assert.deepEqual([statusCode, body], [200, ''], url);
+    }
+  });
+
   it('can be read by a page, and are not cached', async () => {
     const headers = {origin: OWN_ORIGIN};
     for (const path of ['/livez', ...READY]) {

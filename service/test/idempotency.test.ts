@@ -4,7 +4,8 @@ import {sql} from 'kysely';
 import {jsonText} from '../src/lib/json-text.js';
 import {OWN_ORIGIN, pk, sk, useService} from './helpers/harness.js';
 import {containsSecret, encodingsOf} from './helpers/secrets.js';
-import {CARDS, createCustomer, createInvoice, createToken, due, PAYER} from './helpers/steps.js';
+import {CARDS, createCustomer, createInvoice, createSession, createToken, due, PAYER} from './helpers/steps.js';
+import {chargeWithFreshCode} from './helpers/wallets.js';
 
 const service = useService();
 
@@ -55,6 +56,20 @@ describe('an idempotency key', () => {
     assert.notEqual(bif.body['id'], usd.body['id']);
     const session = await service.ask('POST', '/v2/widget_sessions', {key: sk('USD'), body: {mode: 'add'}, headers});
     assert.equal(session.status, 201);
+  });
+
+  it('does not show a page the response to a secret key', async () => {
+    const {body: charge} = await chargeWithFreshCode(service);
+    const session = await createSession(service, {mode: 'charge', amount: 100});
+    const headers = {'idempotency-key': 'order-1'};
+    const cancel = (key: string) => service.ask('POST', `/v2/charges/${charge['id']}/cancel`, {key, headers});
+    const first = await cancel(sk('USD'));
+    assert.deepEqual([first.status, first.body['id']], [200, charge['id']]);
+    for (const key of [pk('USD'), session]) {
+      const {status, body} = await cancel(key);
+      assert.deepEqual([status, body['code']], [400, 'idempotency_key_reused']);
+    }
+    assert.equal((await cancel(sk('USD'))).text, first.text);
   });
 
   it('makes fifty simultaneous requests create one charge', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {pk, sk, useService, type Sent} from './helpers/harness.js';
-import {askPhone, createInvoice, due, PAYER} from './helpers/steps.js';
+import {pk, sk, useService, type Body, type Sent} from './helpers/harness.js';
+import {askPhone, createCustomer, createInvoice, createSession, due, PAYER} from './helpers/steps.js';
 
 const SHOP = 'http://localhost:5173';
 const service = useService({callsPerMinute: 60});
@@ -116,6 +116,41 @@ describe('the order of checks', () => {
       const {status, body} = await service.ask('POST', '/v2/payouts', {key: sk('USD'), body: PAYOUT, headers});
       assert.deepEqual([status, body['code'], body['param']], [400, 'invalid_request', 'Idempotency-Key']);
     }
+  });
+
+  it('reads an empty body as none, whatever its media type', async () => {
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/json']) {
+      const {statusCode, body} = await service.prepared.app.inject({
+        method: 'POST',
+        url: '/v2/charges/ch_nothing/cancel',
+        headers: {'authorization': `Bearer ${sk('USD')}`, 'content-type': type, 'content-length': '0'},
+      });
+      assert.deepEqual([statusCode, (JSON.parse(body) as Body)['param']], [404, 'id'], type);
+    }
+  });
+
+  it('names the id in the path when there is no such customer', async () => {
+    for (const [method, rest] of [
+      ['GET', ''],
+      ['GET', '/sources'],
+      ['GET', '/wallets'],
+      ['DELETE', '/sources/src_nothing'],
+      ['DELETE', '/wallets/src_nothing'],
+      ['POST', '/sources'],
+    ] as const) {
+      const sent = {key: sk('USD'), ...(method === 'POST' ? {body: {token: 'tok_nothing'}} : {})};
+      const {status, body} = await service.ask(method, `/v2/customers/cus_nothing${rest}`, sent);
+      assert.deepEqual([status, body['param']], [404, 'id'], `${method} ${rest}`);
+    }
+  });
+
+  it('tells a session nothing about a customer who is not its own', async () => {
+    const session = await createSession(service, {mode: 'charge', amount: 100});
+    const read = async (id: string) => {
+      const {status, body} = await service.ask('GET', `/v2/customers/${id}`, {key: session});
+      return {...body, status, request_id: ''};
+    };
+    assert.deepEqual(await read(await createCustomer(service)), await read('cus_nothing'));
   });
 
   it('refuses every other method with the usual error body', async () => {

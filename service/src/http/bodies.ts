@@ -7,7 +7,7 @@ import {readJson} from './json.js';
 /** How many bytes of an unread body are still received before the response is sent. */
 const MAX_DRAINED = 32 * 1024 * 1024;
 
-/** Accepts only JSON bodies. An empty body counts as none, so that a DELETE may send a Content-Type. */
+/** Accepts only JSON bodies. An empty body counts as none, whatever its Content-Type: clients set one for each POST. */
 export function readBodies(app: App): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', {parseAs: 'buffer'}, async (_request: unknown, body: Buffer) => {
@@ -19,8 +19,9 @@ export function readBodies(app: App): void {
       throw new Problem(400, {code: 'invalid_request', message});
     }
   });
-  app.addHook('preParsing', async (request) => {
-    const coding = request.headers['content-encoding'] ?? 'identity';
+  app.addHook('preParsing', async ({headers}) => {
+    if (headers['content-length'] === '0') delete headers['content-type'];
+    const coding = headers['content-encoding'] ?? 'identity';
     if (coding.toLowerCase() !== 'identity') {
       throw new Problem(400, {code: 'invalid_request', message: 'Send the body without a Content-Encoding.'});
     }

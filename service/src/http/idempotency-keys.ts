@@ -34,8 +34,8 @@ const CONCLUDED = 'concluded';
 /**
  * Claims the key in this transaction, or returns what it already stands for. Concurrent requests with the key wait here.
  *
- * @throws Problem 409 when the attempt was concluded; 400 when the key was used with another body, or so long ago that its
- *   response or its row is gone
+ * @throws Problem 409 when the attempt was concluded; 400 when the key was used with another body, or by a server while
+ *   a page asks, or so long ago that its response or its row is gone
  */
 export async function claimKey(work: Work, claim: Claim): Promise<KeyResult | undefined> {
   if (await takeKey(work, {...claim, fingerprint: work.vault.mark(claim.requestText)})) return undefined;
@@ -46,6 +46,10 @@ export async function claimKey(work: Work, claim: Claim): Promise<KeyResult | un
   }
   if (!work.vault.isMark(row.fingerprint, claim.requestText)) {
     const message = 'The idempotency key was used with another body.';
+    throw new Problem(400, {code: 'idempotency_key_reused', message});
+  }
+  if (claim.caller !== 'secret' && isUnseenByPages(row)) {
+    const message = 'The idempotency key was used with a secret key.';
     throw new Problem(400, {code: 'idempotency_key_reused', message});
   }
   return knownOf(work, row);
@@ -98,9 +102,13 @@ export async function concludeKey(work: Work, name: KeyName): Promise<KeyResult 
   if (await takeKey(work, {...name, fingerprint: CONCLUDED, caller: null})) return undefined;
   const row = await readKey(work.tx, name);
   if (row.fingerprint === CONCLUDED) return undefined;
-  // A page must not learn what a server did. Older rows do not record the kind of caller.
-  if (row.caller === null || row.caller === 'secret') throw missing('attempt', 'idempotency_key');
+  if (isUnseenByPages(row)) throw missing('attempt', 'idempotency_key');
   return knownOf(work, row);
+}
+
+/** Whether a server made the call: a page must not learn what it did. Older rows do not record the kind of caller. */
+function isUnseenByPages({caller}: KeyRow): boolean {
+  return caller === null || caller === 'secret';
 }
 
 /** The id under which a rail knows the request; every retry has the same one. */

@@ -30,6 +30,7 @@ export function createServer(services: Services, log: LogOptions | undefined): A
     genReqId: () => newId(services.random, 'req_'),
     requestIdHeader: false,
     ...AT_SHUTDOWN,
+    // Only routes for monitors, link checkers and caches answer HEAD: those that need no credential.
     exposeHeadRoutes: false,
     ...limitsOf(services),
     schemaController: {compilersFactory: {buildSerializer: lazySerializers}},

@@ -22,7 +22,7 @@ export const ERROR_CODES = {
   },
   idempotency_key_reused: {
     status: 400,
-    meaning: 'The `Idempotency-Key` was used with another body on this operation.',
+    meaning: 'The `Idempotency-Key` was used with another body on this operation, or, for a page, with a secret key.',
     message: 'The idempotency key was used with another body.',
   },
   test_cards_only: {

@@ -16,7 +16,7 @@ export async function removeCard(
   const {customerId} = request;
   const caller = await admitSession(work, calling, {does: 'removed_card', customerId});
   const {account} = caller;
-  const customer = await findCustomer(work.tx, account, customerId);
+  const customer = await findCustomer(work.tx, account, customerId, 'id');
   requireOwnCustomer(caller, customer, work.now);
   await lockCustomer(work, customer.id);
   const query = {account, customerId, id: request.sourceId, kind: 'card', isRemovedToo: true} as const;

@@ -29,7 +29,7 @@ export interface AdmittedCard {
 /** Checks whether a card may be saved on a customer, before the issuer is asked. */
 export async function admitCard(work: Work, calling: Caller, request: CardToSave): Promise<AdmittedCard> {
   const caller = await admitSession(work, calling, {does: 'saved_card'});
-  const customer = await findCustomer(work.tx, caller.account, request.customerId);
+  const customer = await findCustomer(work.tx, caller.account, request.customerId, 'id');
   requireOwnCustomer(caller, customer, work.now);
   await requireFewDeclines(work, caller);
   return {caller, reference: (await findToken(work, caller, request.token)).processor_reference};
@@ -41,7 +41,7 @@ export async function saveCard(
   caller: Caller,
   {decline, ...request}: CardToSave & {readonly decline: DeclineCode | undefined},
 ): Promise<Outcome<object>> {
-  const customer = await findCustomer(work.tx, caller.account, request.customerId);
+  const customer = await findCustomer(work.tx, caller.account, request.customerId, 'id');
   const token = await takeToken(work, caller, request.token);
   if (decline !== undefined) {
     await countDecline(work, declineCounters(work, caller));

@@ -57,7 +57,7 @@ export async function findCustomer(
   db: Queries,
   account: Pick<Account, 'id' | 'merchantId'>,
   id: string,
-  param: 'customer_id' | 'subject' = 'customer_id',
+  param: 'customer_id' | 'id' | 'subject' = 'customer_id',
 ): Promise<Customer> {
   const customer = await db
     .selectFrom('customers')

@@ -66,7 +66,7 @@ export async function removeWallet(work: Work, calling: Caller, request: WantedW
   const {customerId, sourceId: id} = request;
   const caller = await admitSession(work, calling, {does: 'removed_wallet', customerId});
   const {account} = caller;
-  const customer = await findCustomer(work.tx, account, customerId);
+  const customer = await findCustomer(work.tx, account, customerId, 'id');
   requireOwnCustomer(caller, customer, work.now);
   await lockCustomer(work, customerId);
   const source = await findSource(work.tx, {account, customerId, id, kind: 'mobile', isRemovedToo: true});

@@ -104,7 +104,7 @@ function addCustomerRoutes(app: App, services: Services): void {
   );
   app.get('/v2/customers/:id', GET_CUSTOMER, async (request) => {
     const caller = callerOf(request);
-    const customer = await findCustomer(services.db, caller.account, request.params.id);
+    const customer = await findCustomer(services.db, caller.account, request.params.id, 'id');
     const view = await viewCustomer(services.db, caller, {customer, now: services.clock.now()});
     if (view === undefined) throw missing('customer', 'id');
     return view;
@@ -114,7 +114,7 @@ function addCustomerRoutes(app: App, services: Services): void {
 function addSourceRoutes(app: App, services: Services): void {
   app.get('/v2/customers/:id/sources', LIST_SOURCES, async (request) => {
     const caller = callerOf(request);
-    const customer = await findCustomer(services.db, caller.account, request.params.id);
+    const customer = await findCustomer(services.db, caller.account, request.params.id, 'id');
     const now = services.clock.now();
     requireOwnCustomer(caller, customer, now);
     const cards = await listCards(services.db, caller.account, customer.id);

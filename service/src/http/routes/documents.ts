@@ -27,6 +27,7 @@ const InLanguage = Type.Object({
 const shared = {...EXTENSION, tags: ['Documents'], params: ByToken};
 
 const GET_INVOICE_PAGE = {
+  exposeHeadRoute: true,
   schema: {
     ...shared,
     querystring: InLanguage,
@@ -54,6 +55,7 @@ const GET_INVOICE_PAGE = {
 };
 
 const GET_INVOICE_PDF = {
+  exposeHeadRoute: true,
   schema: {
     ...shared,
     operationId: 'getInvoicePdf',

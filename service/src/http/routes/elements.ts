@@ -116,16 +116,20 @@ export function elementRoutes(app: App, services: Services): void {
 
 /** The script that a merchant's page loads, and the parts that it loads later. */
 function widgetRoutes(app: App, services: Services): void {
-  app.get('/elements/payment-widget.js', {schema: {hide: true}}, async (request, reply) => {
+  app.get('/elements/payment-widget.js', {exposeHeadRoute: true, schema: {hide: true}}, async (request, reply) => {
     const {widgetScript} = services;
     const file = {folder: dirname(widgetScript), name: basename(widgetScript), cacheControl: FIVE_MINUTES};
     return sendAsset(request, reply.headers(FOR_ISOLATED_PAGES), file);
   });
-  app.get('/elements/payment-widget/:build/:name', {schema: WIDGET_PART}, async (request, reply) => {
-    const {build, name} = request.params;
-    const folder = join(dirname(services.widgetScript), 'payment-widget', build);
-    return sendAsset(request, reply.headers(FOR_ISOLATED_PAGES), {folder, name, cacheControl: IMMUTABLE});
-  });
+  app.get(
+    '/elements/payment-widget/:build/:name',
+    {exposeHeadRoute: true, schema: WIDGET_PART},
+    async (request, reply) => {
+      const {build, name} = request.params;
+      const folder = join(dirname(services.widgetScript), 'payment-widget', build);
+      return sendAsset(request, reply.headers(FOR_ISOLATED_PAGES), {folder, name, cacheControl: IMMUTABLE});
+    },
+  );
 }
 
 async function readPage(folder: string): Promise<{readonly page: string; readonly hashes: PinnedHashes}> {

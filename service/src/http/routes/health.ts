@@ -16,6 +16,7 @@ const OF_SERVICE = {...EXTENSION, tags: ['Service']};
 const READY = {...OF_SERVICE, response: {200: OK, ...errors(400, 500, 503)}};
 
 const GET_LIVENESS = {
+  exposeHeadRoute: true,
   config: {isAlwaysAnswered: true},
   schema: {
     ...OF_SERVICE,
@@ -27,6 +28,7 @@ const GET_LIVENESS = {
 };
 
 const GET_READINESS = {
+  exposeHeadRoute: true,
   schema: {
     ...READY,
     operationId: 'getReadiness',
@@ -38,6 +40,7 @@ const GET_READINESS = {
 };
 
 const GET_HEALTH = {
+  exposeHeadRoute: true,
   schema: {
     ...READY,
     operationId: 'getHealth',

@@ -48,7 +48,7 @@ const DELETE_WALLET = {
 export function savedWalletRoutes(app: App, services: Services): void {
   app.get('/v2/customers/:id/wallets', LIST_WALLETS, async (request) => {
     const caller = callerOf(request);
-    const customer = await findCustomer(services.db, caller.account, request.params.id);
+    const customer = await findCustomer(services.db, caller.account, request.params.id, 'id');
     requireOwnCustomer(caller, customer, services.clock.now());
     return {object: 'list' as const, data: await listWallets(services.db, caller.account, customer.id)};
   });
