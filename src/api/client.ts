@@ -84,16 +84,16 @@ export class CredentialProvider {
 
 /** Calls the page's function, which must resolve with a session token. Logs a mistake for the developer. */
 async function fetchSession(session: () => Promise<string>): Promise<string> {
+  let outcome: string | undefined;
   try {
     const token: unknown = await session();
+    outcome = 'resolved with another value';
     const text = typeof token === 'string' ? token.trim() : token;
     if (isCredential(text)) return text;
-    throw new TypeError('not a session token');
+    throw new TypeError(outcome);
   } catch (error) {
-    const reason = error instanceof Error ? error.name : 'an error';
-    console.error(
-      `<payment-widget> session: your function must resolve with a session token (ws_…); it failed with ${reason}.`,
-    );
+    outcome ??= `failed with ${error instanceof Error ? error.name : 'an error'}`;
+    console.error(`<payment-widget> session: your function must resolve with a session token (ws_…); it ${outcome}.`);
     throw error;
   }
 }

@@ -16,7 +16,7 @@ export class ThemeWatcher implements ReactiveController {
   #checked = '';
   /** For browsers without `light-dark()`, where the probe has no transitions: observes changes of the scheme or the page's colours. */
   readonly #changes = KNOWS_SCHEMES ? undefined : new MutationObserver(() => this.#read());
-  readonly #dark = matchMedia(DARK);
+  readonly #dark = KNOWS_SCHEMES ? undefined : matchMedia(DARK);
   #pendingRead: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
@@ -42,7 +42,7 @@ export class ThemeWatcher implements ReactiveController {
     this.#probe.style.transition = 'none';
     for (const one of [document.documentElement, document.body, this.#host])
       this.#changes.observe(one, {attributes: true});
-    this.#dark.addEventListener('change', this.#read);
+    this.#dark?.addEventListener('change', this.#read);
   }
 
   /** Reads the theme in a separate task, because reading it at once would force a layout. */
@@ -55,7 +55,7 @@ export class ThemeWatcher implements ReactiveController {
     clearTimeout(this.#pendingRead);
     this.#pendingRead = undefined;
     this.#changes?.disconnect();
-    this.#dark.removeEventListener('change', this.#read);
+    this.#dark?.removeEventListener('change', this.#read);
   }
 
   #setColors(): void {
@@ -63,11 +63,11 @@ export class ThemeWatcher implements ReactiveController {
     if (this.#changes) setColors(this.#host, [this.#probe, ...(widget ? [widget] : [])]);
   }
 
-  /** Reads the theme, except while its colours are in transition: the end of the last transition calls this again. */
+  /** Reads the theme, except in jsdom, and while its colours are in transition: the end of the last transition calls this again. */
   readonly #read = (): void => {
     this.#pendingRead = undefined;
     const probe = this.#probe;
-    if (!probe.isConnected || probe.getAnimations().length > 0) return;
+    if (!probe.isConnected || !('getAnimations' in probe) || probe.getAnimations().length > 0) return;
     this.#setColors();
     const theme = readFrameTheme(probe);
     if (JSON.stringify(theme) !== JSON.stringify(this.#theme)) {

@@ -242,9 +242,9 @@ export class PaymentWidgetElement extends LitElement {
   }
 
   /** Focuses the first field. Browsers may refuse to focus the card frame without a user gesture. */
-  override focus(): void {
+  override focus(options?: FocusOptions): void {
     const first = firstControl(this);
-    if (first) first.focus();
+    if (first) first.focus(options);
     else this.#parts.card.focus();
   }
 

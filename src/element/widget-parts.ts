@@ -159,7 +159,7 @@ const SHARED = {
   late: LATE,
   canShare: canShareQr,
   canShareText,
-  isOnPhone: (): boolean => matchMedia('(hover: none) and (pointer: coarse)').matches,
+  isOnPhone: (): boolean => 'matchMedia' in globalThis && matchMedia('(hover: none) and (pointer: coarse)').matches,
 };
 
 /** Everything that the view shows, derived from the parts. */

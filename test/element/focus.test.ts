@@ -48,6 +48,18 @@ describe('the focus of <payment-widget>', () => {
     assert.equal(shadow(widget).activeElement?.textContent, 'Payment received');
   });
 
+  it('moves to the first field by focus(), without scrolling if the page says so', async () => {
+    const room = document.createElement('div');
+    room.style.height = '5000px';
+    document.body.prepend(room);
+    const {widget} = await mountWidget({mode: 'charge', amount: '19.99', currency: 'USD'});
+    await waitForElement(widget, '.field input');
+    widget.focus({preventScroll: true});
+    assert.equal(shadow(widget).activeElement?.tagName, 'INPUT');
+    assert.equal(scrollY, 0);
+    room.remove();
+  });
+
   it('stays where it is when it is not in the widget', async () => {
     const {widget, events} = await mountWidget({mode: 'charge', amount: '19.99', currency: 'USD'});
     await typeCustomer(widget);
