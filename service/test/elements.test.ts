@@ -64,6 +64,12 @@ describe('the card frame', () => {
     });
   }
 
+  it('answers HEAD for the parts of the element, with which caches ask', async () => {
+    const url = '/elements/payment-widget/AbC-_123/fr.js';
+    const {statusCode, body} = await service.prepared.app.inject({method: 'HEAD', url});
+    assert.deepEqual([statusCode, body], [200, '']);
+  });
+
   it('allows isolated pages to embed it, is not cached, and sends no referrer', async () => {
     const {headers} = await service.ask('GET', `/elements/card?k=${pk('USD')}`);
     assert.equal(headers['cache-control'], 'no-store');
