@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {run, runJson, runOne, type AdminSetting} from './helpers/admin.js';
+import {decideCharge} from '../src/domain/admin/charges.js';
+import {systemRandom} from '../src/lib/random.js';
+import {ACTOR, run, runJson, runOne, type AdminSetting} from './helpers/admin.js';
 import {sk, useService, type Body} from './helpers/harness.js';
 import {payByCard, payQr, readInvoice} from './helpers/pay.js';
 import {CARDS, chargeNewCard, createInvoice, createQr} from './helpers/steps.js';
@@ -39,6 +41,20 @@ describe('a charge whose outcome stays unknown', () => {
     assert.deepEqual(await runJson(setting(), 'charge', 'list'), []);
   });
 
+  it('is listed after a week, if its rail has accepted it and not settled it', async () => {
+    const id = String((await chargeNewCard(service, {number: CARDS.paid})).body['id']);
+    service.clock.advance(7 * 24 * 60 * 60 * 1000 - 1);
+    assert.deepEqual(await runJson(setting(), 'charge', 'list'), []);
+    service.clock.advance(1);
+    const rows = await runJson(setting(), 'charge', 'list');
+    assert.deepEqual(
+      rows.map((row) => [row['id'], row['status']]),
+      [[id, 'paid']],
+    );
+    await decide(id, 'succeeded');
+    assert.deepEqual(await runJson(setting(), 'charge', 'list'), []);
+  });
+
   for (const outcome of ['succeeded', 'failed'] as const) {
     it(`ends as ${outcome} when a person says so, and only once`, async () => {
       const id = await chargePending();
@@ -61,6 +77,19 @@ describe('a charge whose outcome stays unknown', () => {
     assert.equal((await readInvoice(service, open))['status'], 'paid');
     assert.equal((await read(String(charge['id'])))['refunded'], false);
     assert.equal((await read(String(late['id'])))['refunded'], true);
+  });
+
+  it('takes no second outcome while the first one waits for its job', async () => {
+    const id = await chargePending();
+    const {db} = setting();
+    const second = db.transaction().execute(async (tx) => {
+      const work = {tx, now: service.clock.now(), random: systemRandom, isLive: false};
+      await decideCharge(work, {charge: id, outcome: 'failed'}, ACTOR);
+      await decideCharge(work, {charge: id, outcome: 'succeeded'}, ACTOR);
+    });
+    await assert.rejects(second, {message: 'charge must be open: an outcome of this one is being applied'});
+    await decide(id, 'failed');
+    assert.deepEqual([(await read(id))['status'], (await read(id))['refunded']], ['failed', false]);
   });
 
   it('is not changed by another outcome or id', async () => {

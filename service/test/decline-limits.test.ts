@@ -4,8 +4,10 @@ import {NO_LIMITS} from '../src/config.js';
 import type {OpenDatabase} from '../src/db/connect.js';
 import type {Limits} from '../src/domain/work.js';
 import {addressOf} from '../src/http/client-address.js';
+import {answerBank, CHALLENGED_CARDS, challengeOf, chargeWithChallenge, readCharge} from './helpers/challenges.js';
 import {createHarness, MBOA, OWN_ORIGIN, pk, sk, type Answer, type Harness} from './helpers/harness.js';
 import {jsonText} from '../src/lib/json-text.js';
+import {digest} from '../src/lib/random.js';
 import {countedRails} from './helpers/session-uses.js';
 import {askToken, CARDS, createCustomer, createSession, createToken} from './helpers/steps.js';
 import {openTestDatabase} from './helpers/test-database.js';
@@ -161,6 +163,25 @@ describe('card declines', () => {
       assert.deepEqual(told(await decline(service, pk('USD'), '203.0.113.9')), LIMITED);
       service.clock.advance(-STRETCH_MS);
       assert.equal((await decline(service)).status, 201, 'the clock was set back');
+    });
+  });
+
+  it('that arrive after a challenge are counted like others, for the address and for the session', async () => {
+    await withLimits({cardDeclinesPerAddress: 2}, async (service) => {
+      const session = await createSession(service, {mode: 'charge', amount: 1999});
+      for (const key of [pk('USD'), session]) {
+        const charge = await chargeWithChallenge(service, {number: CHALLENGED_CARDS.refused, key});
+        await answerBank(service, challengeOf(charge));
+        assert.equal((await readCharge(service, charge))['status'], 'failed');
+      }
+      const {declines} = await database.db
+        .selectFrom('widget_sessions')
+        .select('declines')
+        .where('token_hash', '=', digest(session))
+        .executeTakeFirstOrThrow();
+      assert.equal(declines, 1);
+      assert.deepEqual(told(await decline(service)), LIMITED);
+      assert.equal((await decline(service, pk('USD'), ELSEWHERE)).status, 201);
     });
   });
 

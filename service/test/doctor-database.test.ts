@@ -206,7 +206,7 @@ describe('the doctor’s check of payments', () => {
       undo: (db) => db.deleteFrom('charges').execute(),
     });
     assert.equal(finding?.verdict, 'failed');
-    assert.match(messageOf(finding), /^Charges pending for more than an hour: 6\./);
+    assert.match(messageOf(finding), /^Charges pending for more than an hour, or paid and not settled for a week: 6\./);
     assert.deepEqual(messageOf(finding).match(/ch_\w+/g), ids.slice(0, 5));
   });
 });

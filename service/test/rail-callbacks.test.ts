@@ -4,6 +4,7 @@ import {callbackBody, sign} from '../conformance/reference-processor.js';
 import type {ChargeUpdate, ProcessorCharge} from '../src/rails/cards/card-processor.js';
 import {simulatedRails} from '../src/rails/index.js';
 import {advance} from './helpers/advance.js';
+import {runOne} from './helpers/admin.js';
 import {sk, useService, type Answer, type Body} from './helpers/harness.js';
 import {payByCard, payQr, readInvoice} from './helpers/pay.js';
 import {KNOWN, startHttpCards} from './helpers/processor.js';
@@ -147,6 +148,34 @@ describe('a callback of a card processor', () => {
     assert.deepEqual(await madeOfThem(), ['taken']);
     assert.deepEqual(await call.execute(), []);
   });
+
+  for (const [how, kind] of [
+    ['reports in a callback, under the id that this has', 'lose'],
+    ['reports in its late answer', 'hang'],
+  ] as const) {
+    it(`causes one refund of money that the rail ${how}, if a person ended the charge as failed`, async () => {
+      const {db, jobs} = service.prepared.services;
+      const before = processor.attempts();
+      await service.ask('POST', '/simulator/rail_faults', {body: {rail: 'cards', method: 'charge', kind, times: 1}});
+      const asked = chargeNewCard(service);
+      const call = db.selectFrom('tasks').select(['subject', 'lease']).where('kind', '=', 'card_charge');
+      const isBegun = ([job]: readonly {readonly lease: string | null}[]) =>
+        job !== undefined && (kind === 'hang' || job.lease === null);
+      while (!isBegun(await call.execute())) await new Promise(setImmediate);
+      const {subject: id} = await call.executeTakeFirstOrThrow();
+      await runOne({db, now: service.clock.now()}, 'charge', 'decide', '--charge', id, '--outcome', 'failed');
+      void jobs.wake();
+      while ((await call.execute()).length > 0) await new Promise(setImmediate);
+      await service.prepared.app.inject({method: 'DELETE', url: '/simulator/rail_faults'});
+      assert.equal((await asked).body['status'], 'failed');
+      const [attempt = ''] = processor.attempts().filter((known) => !before.includes(known));
+      assert.deepEqual(processor.moved(attempt), {taken: 1, refunded: kind === 'hang' ? 1 : 0});
+      await tell(newsOf({processing_id: `ref_${attempt}`}));
+      assert.deepEqual(processor.moved(attempt), {taken: 1, refunded: 1});
+      assert.deepEqual([(await read({id}))['status'], (await read({id}))['refunded']], ['failed', true]);
+      await madeOfThem();
+    });
+  }
 
   it('is ignored if it has another amount or currency', async () => {
     const charge = await chargePending();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import fc from 'fast-check';
+import {makeBill, type BillRequest, type Product} from '../src/domain/invoices/lines.js';
 import {applyRates, decimalText, roundHalfUp, type Rate} from '../src/domain/invoices/rates.js';
 import {at, MBOA, sk, useService, type Body} from './helpers/harness.js';
 import {pick} from './helpers/pay.js';
@@ -46,6 +47,51 @@ describe('the rates of an item', () => {
         const off = roundHalfUp({digits, places}) * unit - digits;
         assert.ok(off * 2n <= unit && off * 2n > -unit);
         assert.match(decimalText({digits, places}), /^(0|[1-9]\d*)(\.\d*[1-9])?$/);
+      }),
+    );
+  });
+});
+
+describe('a bill', () => {
+  const prices = [1n, 3n, 1999n, 2500n, 333_333n];
+  const products = new Map(prices.map((price) => [`p${price}`, {id: `p${price}`, price} as Product]));
+  const rates = [percent(1), percent(1250), percent(3333), percent(9999), fixed(1n), fixed(700n)].map(
+    (rate, index) => ({
+      ...rate,
+      id: `r${index}`,
+    }),
+  );
+  const rate_ids = fc.array(fc.constantFrom(...rates.map(({id}) => id)), {maxLength: 3});
+  const line = fc.record({
+    quantity: fc.bigInt({min: 1n, max: 50n}),
+    product_id: fc.constantFrom(...products.keys()),
+    rate_ids,
+  });
+  const lines = fc.array(line, {minLength: 1, maxLength: 6});
+
+  /** The amounts of a bill; undefined if its discounts leave nothing to pay. */
+  const amountsOf = (request: BillRequest) => {
+    try {
+      return makeBill({products, rates}, request);
+    } catch (error) {
+      assert.match(String(error), /leave nothing to pay/);
+      return undefined;
+    }
+  };
+
+  it('is the sum of its lines less the discount of the invoice, whatever the order of the lines', () => {
+    fc.assert(
+      fc.property(lines, fc.option(fc.nat(rates.length - 1), {nil: undefined}), (wanted, at) => {
+        const rate = at === undefined ? {} : {rate_id: `r${at}`};
+        const bill = amountsOf({products: wanted, ...rate});
+        const turned = amountsOf({products: wanted.toReversed(), ...rate});
+        assert.deepEqual([turned?.amount, turned?.discount], [bill?.amount, bill?.discount]);
+        if (bill === undefined) return;
+        const sum = bill.items.reduce((all, item) => all + item.adjusted_price * item.quantity, 0n);
+        const full = bill.items.reduce((all, item) => all + item.price * item.quantity, 0n);
+        assert.ok(bill.amount > 0n && bill.amount <= sum && bill.discount >= 0n);
+        assert.equal(bill.amount + bill.discount, full);
+        if (at === undefined) assert.equal(bill.amount, sum);
       }),
     );
   });

@@ -22,6 +22,7 @@ const SEALED: readonly (readonly [string, string])[] = [
   ['idempotency_keys', 'body'],
   ['tasks', 'secret'],
   ['challenges', 'url'],
+  ['challenges', 'counters'],
 ];
 
 async function readSealed({db}: OpenDatabase): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -154,6 +154,14 @@ describe('a wallet charge with a prompt', () => {
     assert.deepEqual(network.found, [processingId.replace('sim_', ''), processingId]);
   });
 
+  it('fails when a query says that the wallet holds too little', async () => {
+    const charge = await chargeWallet(service, CHECKED);
+    answers.set(String(charge['processing_id']).replace('sim_', ''), {status: 'refused'});
+    await service.pass(30_000);
+    assert.deepEqual(pick(await readCharge(service, charge), ...END), ['failed', 'INSUFFICIENT_FUND', 0, null]);
+    assert.equal(await countChecks(charge), 0);
+  });
+
   it('is not queried again after the provider reports that a cancelled one failed', async () => {
     const charge = await chargeWallet(service, CHECKED);
     const processingId = String(charge['processing_id']);

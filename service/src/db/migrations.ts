@@ -28,6 +28,7 @@ import {MODES} from './migrations/0025-modes.js';
 import {CHARGE_ATTEMPTS, GUARDED_KEYS, PAYOUT_ATTEMPTS} from './migrations/0026-growth.js';
 import {RAILS_OF_ACCOUNTS} from './migrations/0027-rails-of-accounts.js';
 import {TRACES_OF_JOBS} from './migrations/0028-traces-of-jobs.js';
+import {LATE_DECLINES} from './migrations/0029-late-declines.js';
 import {hasIndexes} from './indexes.js';
 
 /** The schema's history. Migrations are only added. */
@@ -81,6 +82,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026-growth-3': statements(GUARDED_KEYS),
   '0027-rails-of-accounts': statements(RAILS_OF_ACCOUNTS),
   '0028-traces-of-jobs': statements(TRACES_OF_JOBS),
+  '0029-late-declines': statements(LATE_DECLINES),
 };
 
 function statements(list: readonly string[]): Migration {

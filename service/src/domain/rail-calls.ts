@@ -24,6 +24,8 @@ export interface OutgoingCall<Order, Answer> {
   find?(rails: Rails, order: Order): Promise<Answer | undefined>;
   /** In another transaction: records the answer, unless something else has ended the matter. */
   record(work: Work, called: AnsweredCall<Order, Answer>): Promise<unknown>;
+  /** Instead of `record`, if the call was ended in another way before its answer came. Absent if that answer means nothing. */
+  recordLate?(work: Work, called: AnsweredCall<Order, Answer>): Promise<unknown>;
 }
 
 /** The part of a call's job that its steps use. */

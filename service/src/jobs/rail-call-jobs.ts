@@ -52,7 +52,7 @@ export interface CallListeners {
 /** Runs in the transaction that records an answer; `recorded` is what the call's `record` returned. */
 export type OnRecorded = (work: Work, recorded: unknown) => Promise<unknown>;
 
-/** This process lost the lease of a call, so its answer must not be recorded. */
+/** This process lost the lease of a call, so its answer must not be recorded as the outcome. */
 class LeaseEnded extends Error {
   constructor() {
     super('the lease of a call ended before its answer was written down');
@@ -156,15 +156,20 @@ export class Calls {
     const call = CALLS[job.kind];
     const isRepeat = job.attempts > 1;
     const answer = await askRail(this.#deps, job, (rails) => sendOnce(rails, call, {order, isRepeat}));
-    await this.#write(async (work) => {
+    const called = {job, order, answer};
+    const recording = this.#write(async (work) => {
       // Both queries go out together. If the lease was lost, the exception rolls the recording back.
-      const [isOurs, recorded] = await Promise.all([finishJob(work, job), call.record(work, {job, order, answer})]);
+      const [isOurs, recorded] = await Promise.all([finishJob(work, job), call.record(work, called)]);
       if (!isOurs) throw new LeaseEnded();
       await onRecorded(work, recorded);
     });
+    await recording.catch(async (error: unknown) => {
+      if (error instanceof LeaseEnded) await this.#write(async (work) => call.recordLate?.(work, called));
+      throw error;
+    });
   }
 
-  #write(perform: (work: Work) => Promise<void>): Promise<void> {
+  #write(perform: (work: Work) => Promise<unknown>): Promise<unknown> {
     return transact(this.#deps, perform, {wake: this.#listeners.scheduled});
   }
 

@@ -9,6 +9,7 @@ const SEALED = [
   ['invoices', 'custom_fields'],
   ['tasks', 'secret'],
   ['challenges', 'url'],
+  ['challenges', 'counters'],
   ['messages', 'body'],
   ['one_time_codes', 'message'],
   ['rail_callbacks', 'details'],

@@ -1,5 +1,6 @@
 import {sql, type Kysely, type Transaction} from 'kysely';
 import type {Database, RailName} from '../db/types.js';
+import {isUnknown} from '../domain/charges/unknown.js';
 import {RAIL_NAMES} from '../rails/faulty-rails.js';
 
 /** How long a query of this file may take. */
@@ -99,7 +100,7 @@ export async function countDead(tx: Transaction<Database>): Promise<readonly Dea
 }
 
 /**
- * Counts the pending charges by age. It reads the index `charges_waiting`, which holds only open charges.
+ * Counts the charges whose outcome is unknown, by age. It reads the index `charges_waiting`, which holds only open charges.
  *
  * @param now the service's time, in epoch milliseconds
  */
@@ -111,14 +112,14 @@ export async function countUnknown(tx: Transaction<Database>, now: number): Prom
         count(*) filter (where created_at <= ${young} and created_at > ${hour}) as from_10m_to_1h,
         count(*) filter (where created_at <= ${hour} and created_at > ${day}) as from_1h_to_1d,
         count(*) filter (where created_at <= ${day}) as over_1d
-      from (select id, created_at from charges where status = 'pending'
+      from (select id, created_at from charges where ${isUnknown(now)}
               limit ${sql.lit(MAX_CHARGES)}) as pending
   `.execute(tx);
   const [counts = NONE_UNKNOWN] = rows;
   return counts;
 }
 
-/** The ids of the oldest charges that are pending for more than an hour. */
+/** The ids of the oldest charges whose outcome has been unknown for more than an hour. */
 export async function listUnknown(
   tx: Transaction<Database>,
   {now, most}: {readonly now: number; readonly most: number},
@@ -126,7 +127,7 @@ export async function listUnknown(
   const rows = await tx
     .selectFrom('charges')
     .select('id')
-    .where('status', '=', 'pending')
+    .where(isUnknown(now))
     .where('created_at', '<=', now - HOUR_MS)
     .orderBy('created_at')
     .limit(most)

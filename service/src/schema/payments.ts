@@ -190,6 +190,8 @@ export interface ChallengeTable {
   url: string | null;
   /** Whether no payer is present to answer, so that the invoice is e-mailed instead. */
   mails_invoice: boolean;
+  /** What a decline of the charge counts against, sealed; in its first row only. */
+  counters: Generated<string | null>;
   /** Until when it is expected to be answered. */
   expires_at: number | null;
   /** When the processor reported that the issuer no longer asks. */

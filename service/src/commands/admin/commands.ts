@@ -82,7 +82,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
   },
   'charge': {
     list: {
-      does: 'Lists the charges that have been pending for more than an hour, the oldest first; 100 at most.',
+      does: 'Lists the charges that have been pending for more than an hour, or paid and not settled for a week, the oldest first; 100 at most.',
       options: {},
       run: async (work) => list(await listOpenCharges(work)),
     },

@@ -124,11 +124,12 @@ async function checkUnknown(
 ): Promise<readonly Finding[]> {
   const {from_1h_to_1d, over_1d} = await countUnknown(tx, now);
   const count = from_1h_to_1d + over_1d;
-  if (count === 0) return [ok('No charge is pending for more than an hour.')];
+  if (count === 0)
+    return [ok('No charge is pending for more than an hour, and none is paid and not settled for a week.')];
   const ids = await listUnknown(tx, {now, most: MAX_IDS});
   return [
     failed(
-      `Charges pending for more than an hour: ${count}. Ask the rail for their outcomes, and use \`service admin charge decide\`. The oldest: ${ids.join(', ')}.`,
+      `Charges pending for more than an hour, or paid and not settled for a week: ${count}. Ask the rail for their outcomes, and use \`service admin charge decide\`. The oldest: ${ids.join(', ')}.`,
     ),
   ];
 }

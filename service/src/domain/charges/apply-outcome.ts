@@ -4,10 +4,12 @@ import {
   type DeclineCode,
   type ProcessorCharge,
 } from '../../rails/cards/card-processor.js';
-import {isUnattended, mailUnpaid, recordPendingUpdate} from './challenges.js';
+import {countLateDecline, isUnattended, mailUnpaid, recordPendingUpdate} from './challenges.js';
 import {changeCharge, isWaiting, isWithdrawn, lockCharge, type Charge} from './charge.js';
 import {isCalling} from '../job-queue.js';
 import {sendBack, settleOrRefund} from '../invoices/settlement.js';
+import type {MobileAnswer} from '../../rails/mobile/mobile-money.js';
+import type {CallJob} from '../rail-calls.js';
 import {isUnasked} from '../mobile/wallet-orders.js';
 import type {Work} from '../work.js';
 import {keepWallet} from './wallet-saving.js';
@@ -59,7 +61,7 @@ export async function applyOutcome(
 ): Promise<boolean> {
   const before = await work.tx.selectFrom('charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (before === undefined) return false;
-  if (before.status === 'failed') return outcome.status === 'succeeded' && (await refundFailed(work, before));
+  if (before.status === 'failed') return outcome.status === 'succeeded' && (await refundFailed(work, before, outcome));
   if (!isWaiting(before)) return false;
   if (outcome.status === 'pending') return recordChallenge(work, before, {challenge: outcome.challenge, source});
   if (outcome.status === before.status) return false;
@@ -69,10 +71,22 @@ export async function applyOutcome(
   return true;
 }
 
-/** The payer has read that nothing was taken, so money that the rail took all the same is refunded, once. */
-async function refundFailed(work: Work, charge: Charge): Promise<boolean> {
+/** Applies money that a call took after its charge was ended in another way, by a callback or by a person. */
+export async function applyLateAnswer(
+  work: Work,
+  {job: {subject}, answer}: {readonly job: CallJob; readonly answer: MobileAnswer},
+): Promise<void> {
+  if (answer.status === 'succeeded') await applyOutcome(work, subject, answer, {attempt: answer.processingId});
+}
+
+/**
+ * The payer has read that nothing was taken, so money that the rail took all the same is refunded, once. The rail's own
+ * id of it may be new: a charge that failed without an answer of its rail has none.
+ */
+async function refundFailed(work: Work, charge: Charge, {processingId}: ProcessorCharge): Promise<boolean> {
   if (charge.amount_refunded > 0n || (await isCalling(work.tx, charge.id))) return false;
-  await sendBack(work, {rail: railOf(charge), charge});
+  const taken = await changeCharge(work, charge.id, {processing_id: processingId});
+  await sendBack(work, {rail: railOf(charge), charge: taken});
   return true;
 }
 
@@ -91,6 +105,7 @@ async function recordChallenge(
 async function failCharge(work: Work, id: string, code: DeclineCode): Promise<Charge> {
   const failure = {status: 'failed', failure_code: code, failure_message: DECLINE_MESSAGES[code]} as const;
   const charge = await changeCharge(work, id, failure);
+  await countLateDecline(work, id);
   if (charge.invoice_id !== null && (await isUnattended(work.tx, id))) await mailUnpaid(work, charge);
   return charge;
 }

@@ -2,6 +2,7 @@ import {invalid} from '../../lib/problem.js';
 import type {Currency, SourceSnapshot} from '../../db/types.js';
 import {DECLINE_MESSAGES} from '../../rails/cards/card-processor.js';
 import type {MobileAnswer, MobileOrder} from '../../rails/mobile/mobile-money.js';
+import {applyLateAnswer} from './apply-outcome.js';
 import {outcomeOf} from './card-money.js';
 import {changeCharge, readCharge, recordCharge, showCharge, type Charge} from './charge.js';
 import {checkLater} from './checks.js';
@@ -119,6 +120,7 @@ export const mobileCharge: OutgoingCall<MobileCall | WalletCall, MobileAnswer> =
     } else if ('wallet' in call) await recordAccepted(work, call, {chargeId, taken: answer});
     else await recordWalletAnswer(work, call, {chargeId, answer});
   },
+  recordLate: applyLateAnswer,
 };
 
 function toCall(kept: Secret, charge: Charge): MobileCall {

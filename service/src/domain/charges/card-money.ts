@@ -15,6 +15,7 @@ import type {Merchant} from '../merchants.js';
 import type {Money} from '../money.js';
 import type {PendingWork, OutgoingCall} from '../rail-calls.js';
 import type {Caller, Work} from '../work.js';
+import {applyLateAnswer} from './apply-outcome.js';
 import {
   challengeUrl,
   expectChallenge,
@@ -126,16 +127,17 @@ export const cardCharge: OutgoingCall<CardCall, ProcessorCharge> = {
     const isToSettle = charge.status === 'succeeded' && charge.invoice_id !== null;
     return isToSettle ? settleOrRefund(work, {rail: 'card', charge}) : charge;
   },
+  recordLate: applyLateAnswer,
 };
 
 /** Records a charge that has not ended, and what its issuer asks of the payer. */
 async function recordOpen(
   work: Work,
-  {order: {attempt}, challengeId: id, mailsDecline: mails_invoice}: CardCall,
+  {order: {attempt}, challengeId: id, mailsDecline: mails_invoice, counters}: CardCall,
   {charge, answer}: {readonly charge: Charge; readonly answer: PaidCharge | PendingCharge},
 ): Promise<Charge> {
   await checkLater(work, charge, {kind: 'card_check', attempt, answer});
-  await expectChallenge(work, charge, {id, attempt, mails_invoice});
+  await expectChallenge(work, charge, {id, attempt, mails_invoice, counters});
   if (answer.status === 'paid') return charge;
   const {challenge} = answer;
   const isAsked = await recordPendingUpdate(work, charge, {attempt, challenge, isCurrent: true});

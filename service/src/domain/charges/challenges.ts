@@ -3,6 +3,7 @@ import {newId} from '../../lib/random.js';
 import type {Queries} from '../../db/types.js';
 import type {Challenge} from '../../rails/cards/card-processor.js';
 import type {ChallengeTable} from '../../schema/payments.js';
+import {countDecline, type DeclineCounters} from '../cards/decline-limits.js';
 import {sendInvoiceMail} from '../invoices/mail.js';
 import {isPayable, lockInvoice} from '../invoices/settlement.js';
 import type {Deps} from '../deps.js';
@@ -57,15 +58,22 @@ export function challengeUrl(base: string, id: string): string {
   return `${base}/elements/challenges/${id}`;
 }
 
-/** Records where the bank's page returns, and whether a payer is present to answer, for a charge whose issuer may still ask. */
+/**
+ * Records where the bank's page returns, whether a payer is present to answer, and what a decline counts against, for a
+ * charge whose issuer may still ask.
+ */
 export async function expectChallenge(
   work: Work,
   charge: Charge,
-  expected: Pick<StoredChallenge, 'id' | 'attempt' | 'mails_invoice'>,
+  {
+    counters,
+    ...expected
+  }: Pick<StoredChallenge, 'id' | 'attempt' | 'mails_invoice'> & {readonly counters: DeclineCounters},
 ): Promise<void> {
+  const asked = {charge_id: charge.id, created_at: work.now, ...NOT_ASKED};
   await work.tx
     .insertInto('challenges')
-    .values({...expected, charge_id: charge.id, created_at: work.now, ...NOT_ASKED})
+    .values({...expected, ...asked, counters: work.vault.seal(JSON.stringify(counters))})
     .execute();
 }
 
@@ -149,6 +157,13 @@ export async function mailUnpaid(work: Work, {invoice_id, installment}: Charge):
   if (invoice_id === null) return;
   const invoice = await lockInvoice(work.tx, invoice_id);
   if (isPayable(invoice) && invoice.installment === installment) await sendInvoiceMail(work, invoice);
+}
+
+/** Counts the late decline of a card charge as if its issuer had declined at once. */
+export async function countLateDecline(work: Work, chargeId: string): Promise<void> {
+  const [first] = await listChallenges(work.tx, chargeId);
+  const counters = first?.counters ?? null;
+  if (counters !== null) await countDecline(work, JSON.parse(work.vault.open(counters)) as DeclineCounters);
 }
 
 /** Whether the invoice of a charge is e-mailed if the charge fails, because no payer is present. */

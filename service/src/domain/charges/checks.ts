@@ -6,6 +6,7 @@ import type {Work} from '../work.js';
 import {isWaiting, isWithdrawn, readCharge, type Charge} from './charge.js';
 import type {StoredChallenge} from './challenges.js';
 import {applyOutcome} from './apply-outcome.js';
+import {GIVEN_UP_AFTER_MS} from './unknown.js';
 
 /** The job kinds that query the status of an open charge. */
 type CheckKind = 'card_check' | 'mobile_check';
@@ -28,8 +29,6 @@ interface SentOrder extends Order {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** After this time the service stops its queries; a person has to resolve the charge. */
-const GIVEN_UP_AFTER_MS = 7 * 24 * HOUR_MS;
 
 /** Schedules a status query for a charge that has not ended, because its callback may never arrive. */
 export async function checkLater(
@@ -79,10 +78,10 @@ function scheduleCheck(
 /** Asks the card processor for the status of an open charge. */
 export const cardCheck = checkBy('card_check', ({cards}, {attempt}) => cards.find(attempt));
 
-/** Asks mobile money for the status of an open charge. */
+/** Asks mobile money for the status of an open charge. A refusal is a decline: the wallet holds too little. */
 export const mobileCheck = checkBy('mobile_check', async ({mobile}, {attempt, processingId}) => {
   const found = await mobile.find(attempt, processingId);
-  return found?.status === 'refused' ? undefined : found;
+  return found?.status === 'refused' ? {status: 'failed', processingId, declineCode: 'INSUFFICIENT_FUND'} : found;
 });
 
 /**
