@@ -47,7 +47,7 @@ export async function startShop({
   const headers = securityHeaders(new URL(serviceUrl).origin);
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    answer(request, response, {shop, source}).catch((error: unknown) => sendError(response, error));
+    answer(request, response, {shop, source}).catch((error: unknown) => sendError(request, response, error));
   });
   const bound = await listen(server, port);
   return {
@@ -208,14 +208,17 @@ function badBody(): ShopError {
   return new ShopError(400, 'invalid_request', 'A JSON object is expected.');
 }
 
-function sendError(response: ServerResponse, error: unknown): void {
+/** Sends an error, as a page to a payer who opened a link. */
+async function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): Promise<void> {
   if (response.headersSent) {
     response.destroy();
     return;
   }
   const {status, code, message} =
     error instanceof ShopError ? error : new ShopError(500, 'server_error', 'The shop stumbled.');
-  sendJson(response, status, {code, message});
+  const isForPayer = status === 404 && request.headers.accept?.includes('text/html') === true;
+  if (isForPayer) send(response, status, TYPES['.html'] ?? '', await readFile(join(PUBLIC, 'missing.html')));
+  else sendJson(response, status, {code, message});
 }
 
 function sendJson(response: ServerResponse, status: number, body: Fields): void {

@@ -5,6 +5,13 @@
  * @type {Readonly<Record<string, readonly [string, string, string]>>}
  */
 const WORDS = {
+  'Iduka: your order': ['Iduka : votre commande', 'Iduka: ivyo mwaguze', 'Iduka: oda yako'],
+  'Iduka: two widgets on one page': [
+    'Iduka : deux widgets sur une page',
+    'Iduka: wijeti zibiri ku rupapuro rumwe',
+    'Iduka: wijeti mbili kwenye ukurasa mmoja',
+  ],
+  'Iduka: no such page': ['Iduka : page introuvable', 'Iduka: urupapuro ntirubaho', 'Iduka: ukurasa haupo'],
   'What to do': ['Que faire', 'Ivyo wokora', 'La kufanya'],
   'Checkout': ['Payer', 'Kuriha', 'Lipia'],
   'Invoice': ['Facture', 'Fagitire', 'Ankara'],
@@ -14,6 +21,13 @@ const WORDS = {
   'Your order': ['Votre commande', 'Ivyo mwaguze', 'Oda yako'],
   'Your cards': ['Vos cartes', 'Amakarata yanyu', 'Kadi zako'],
   'Your invoice': ['Votre facture', 'Fagitire yanyu', 'Ankara yako'],
+  'There is no such page': ['Cette page n’existe pas', 'Uru rupapuro ntirubaho', 'Ukurasa huu haupo'],
+  'Look whether the whole address was copied, or go back to the order.': [
+    'Vérifiez que l’adresse est entière, ou revenez à la commande.',
+    'Raba ko aderesi yose yakopiwe, canke subira ku vyo mwaguze.',
+    'Hakikisha anwani yote ilinakiliwa, au rudi kwenye oda.',
+  ],
+  'Back to the order': ['Retour à la commande', 'Gusubira ku vyo mwaguze', 'Rudi kwenye oda'],
   'Total': ['Total', 'Vyose hamwe', 'Jumla'],
   'Quantity {count}': ['Quantité : {count}', 'Igitigiri: {count}', 'Idadi: {count}'],
   'Invoice {number}': ['Facture {number}', 'Fagitire {number}', 'Ankara {number}'],

@@ -46,6 +46,19 @@ describe('the demo shop', () => {
     }
   });
 
+  it('answers a payer at a wrong address with a page that leads back, and a script with JSON', async () => {
+    const page = await fetch(`${shop.url}/nothing`, {headers: {accept: 'text/html,*/*;q=0.8'}});
+    assert.deepEqual([page.status, page.headers.get('content-type')], [404, 'text/html; charset=utf-8']);
+    const html = await page.text();
+    assert.match(html, /<a id="back" href="\/"/);
+    assert.doesNotMatch(html, /<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
+    const answer = await fetch(`${shop.url}/nothing`);
+    assert.deepEqual(
+      [answer.status, await answer.json()],
+      [404, {code: 'not_found', message: 'The shop has no such page.'}],
+    );
+  });
+
   it('shows the same page from source with one line changed', async () => {
     const lines = async (path: string) => (await (await fetch(shop.url + path)).text()).split('\n');
     const [built, source] = [await lines('/'), await lines('/source.html')];

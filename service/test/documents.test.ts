@@ -64,6 +64,45 @@ describe("an invoice's links", () => {
     }
   });
 
+  it('answer people with a page also when the PDF is missing, and scripts with JSON', async () => {
+    for (const path of ['/documents/x', '/documents/x/invoice.pdf']) {
+      const seen = await service.ask('GET', `${path}?lang=sw`, {headers: {accept: 'text/html,*/*;q=0.8'}});
+      assert.deepEqual([seen.status, seen.headers['content-type']], [404, 'text/html; charset=utf-8'], path);
+      assert.match(seen.text, /<html lang="sw">[^]*Ankara hii haikupatikana/);
+      assert.match(seen.headers['content-security-policy'] ?? '', /^default-src 'none'; style-src 'self'/);
+      assert.equal((await service.ask('GET', path)).body['code'], 'resource_missing');
+    }
+  });
+
+  it('answer people with a page also when the service fails', async () => {
+    const database = await openTestDatabase();
+    const shop = await createHarness({database, widgetScript: '/nowhere/payment-widget.js'});
+    try {
+      const {url} = await createInvoice(shop);
+      await database.db.schema.alterTable('invoices').renameTo('gone').execute();
+      const headers = {'accept': 'text/html', 'accept-language': 'fr'};
+      const seen = await shop.ask('GET', pathOf(url), {headers});
+      assert.deepEqual([seen.status, seen.headers['content-type']], [500, 'text/html; charset=utf-8']);
+      assert.match(seen.text, /Cette page n’est pas disponible/);
+      assert.match(seen.text, /<a href="">Réessayer<\/a>/);
+      const {body} = await shop.ask('GET', pathOf(url));
+      assert.equal(body['code'], 'server_error');
+    } finally {
+      await shop.prepared.close();
+      await database.close();
+    }
+  });
+
+  it('are a page also at an address without one, when a browser opens it by itself', async () => {
+    const accept = 'text/html,*/*;q=0.8';
+    const seen = await service.ask('GET', '/nothing', {headers: {accept, 'sec-fetch-mode': 'navigate'}});
+    assert.deepEqual([seen.status, seen.headers['content-type']], [404, 'text/html; charset=utf-8']);
+    assert.match(seen.text, /No such page/);
+    for (const path of ['/nothing', '/v2/nothing']) {
+      assert.equal((await service.ask('GET', path, {headers: {accept}})).body['code'], 'resource_missing');
+    }
+  });
+
   it('forbid caching, indexing, framing and sending a referrer', async () => {
     const invoice = await createInvoice(service);
     for (const link of [invoice['url'], invoice['pdf_url']]) {
@@ -182,7 +221,7 @@ describe("an invoice's page, when the widget has been built", () => {
       assert.match(text, /<script src="\/elements\/payment-widget\.js" defer><\/script>/);
       assert.match(text, new RegExp(`client-key="${pk('KES')}"\\s+invoice-id="${String(invoice['id'])}"`));
       assert.match(text, /<payment-widget\s+mode="invoice"\s+hide-summary\s/);
-      assert.doesNotMatch(text, /class="badge"/);
+      assert.deepEqual(text.match(/class="badge[^"]*"/g), ['class="badge paper"']);
       const [, tag = ''] = /<payment-widget[^>]+>(.+?)<\/payment-widget/s.exec(text) ?? [];
       const [, without = ''] = /<noscript>(.+?)<\/noscript>/s.exec(text) ?? [];
       for (const content of [tag, without])

@@ -35,6 +35,8 @@ describe('text in documents', () => {
         [date, count, country],
       );
     }
+    assert.equal(dateText(Date.UTC(2026, 9, 1), 'fr'), '1er octobre 2026');
+    assert.equal(dateText(Date.UTC(2026, 9, 11), 'fr'), '11 octobre 2026');
     assert.equal(countryText('no country', 'en'), 'no country');
   });
 });

@@ -1,4 +1,4 @@
-import {ask, byId, say} from './tools.js';
+import {ask, byId, momentText, say} from './tools.js';
 
 const DAY_S = 86_400;
 
@@ -33,5 +33,5 @@ function stateText({server_time, advanced_seconds}) {
   const days = Math.floor(advanced_seconds / DAY_S);
   const time = new Date((advanced_seconds % DAY_S) * 1000).toISOString().slice(11, 19);
   const ahead = days === 0 ? time : `${days} ${days === 1 ? 'day' : 'days'} and ${time}`;
-  return `The service’s time was ${new Date(server_time).toLocaleString('en-GB')}: ${ahead} ahead.`;
+  return `The service’s time was ${momentText(server_time)}: ${ahead} ahead.`;
 }

@@ -1,4 +1,4 @@
-import {ask, byId, make, say, tag} from './tools.js';
+import {ask, byId, make, momentText, say, tag} from './tools.js';
 
 /**
  * A row: a sum, where it stands, what it is, whose, of when, its id, and what can be done to it.
@@ -32,9 +32,7 @@ export function entry(key, {sum, status, title, customer, date, id, facts, actio
 
 /** @param {number} epochMs */
 function dateOf(epochMs) {
-  const date = new Date(epochMs);
-  const text = date.toLocaleString('en-GB', {dateStyle: 'medium', timeStyle: 'short'});
-  return make('time', {dateTime: date.toISOString()}, text);
+  return make('time', {dateTime: new Date(epochMs).toISOString()}, momentText(epochMs));
 }
 
 /** @param {string} id */

@@ -1,4 +1,4 @@
-import {ask, byId, enableButtons, keepLooking, make, showList, timeText} from './tools.js';
+import {ask, byId, enableButtons, keepLooking, make, momentText, showList} from './tools.js';
 
 const LINK = /https?:\/\/[^\s]+/g;
 
@@ -26,7 +26,7 @@ function mailItem({id, to: reader, subject, text, created_at}) {
     'summary',
     {},
     make('strong', {}, subject),
-    make('span', {className: 'why'}, `To ${reader}, ${timeText(created_at)}`),
+    make('span', {className: 'why'}, `To ${reader}, ${momentText(created_at)}`),
   );
   const opened = make(
     'details',

@@ -54,6 +54,15 @@ export function moneyText(minor, currency) {
 }
 
 /**
+ * A date and a time, as all these pages write them.
+ *
+ * @param {number} epochMs
+ */
+export function momentText(epochMs) {
+  return new Date(epochMs).toLocaleString('en-GB', {dateStyle: 'medium', timeStyle: 'short'});
+}
+
+/**
  * The time of day, and the date when it is not today.
  *
  * @param {number} epochMs
@@ -61,7 +70,7 @@ export function moneyText(minor, currency) {
 export function timeText(epochMs) {
   const then = new Date(epochMs);
   const time = then.toLocaleTimeString('en-GB');
-  return then.toDateString() === new Date().toDateString() ? time : `${then.toLocaleDateString('en-GB')} ${time}`;
+  return then.toDateString() === new Date().toDateString() ? time : momentText(epochMs);
 }
 
 /**

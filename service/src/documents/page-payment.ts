@@ -1,5 +1,5 @@
 import type {InvoiceDocument} from '../domain/documents/document.js';
-import {dateText, moneyText, type Language} from '../domain/documents/people-text.js';
+import {dateText, moneyText, type Language, type Money} from '../domain/documents/people-text.js';
 import {html, type Markup} from './html.js';
 import {displayStatusOf, type DisplayStatus} from './invoice-facts.js';
 import type {PageWords} from './words/words.js';
@@ -55,9 +55,17 @@ function writeSum({document: {invoice, payable}, options: {language}, words}: Wr
   const note = html`<p class="note stale">${words.overdue(dateText(invoice.due_date, language))}</p>`;
   return html`<div class="to-pay stale">
       <p class="label">${label}</p>
-      <p class="amount">${moneyText({amount: payable, currency: invoice.currency}, language)}</p>
+      ${writeAmount({amount: payable, currency: invoice.currency}, language)}
     </div>
     ${displayStatusOf(invoice) === 'overdue' ? note : ''}`;
+}
+
+/** More characters than this do not fit on a line of the narrowest phone in the large type. */
+const LARGE_LENGTH = 13;
+
+function writeAmount(money: Money, language: Language): Markup {
+  const text = moneyText(money, language);
+  return html`<p class="${text.length > LARGE_LENGTH ? 'amount long' : 'amount'}">${text}</p>`;
 }
 
 function writeElsewhere({document: {invoice}, words}: Written): Markup {
@@ -93,13 +101,13 @@ function writeWidget(written: Written): Markup {
 function writeOutcome({document: {invoice}, options: {language}, words}: Written): Markup {
   const name = OUTCOMES[displayStatusOf(invoice)] ?? 'other';
   const {title, text} = words.outcomes[name];
-  const sum = moneyText({amount: invoice.amount, currency: invoice.currency}, language);
+  const sum = writeAmount({amount: invoice.amount, currency: invoice.currency}, language);
   return html`<section class="panel outcome">
     <span class="sign ${name}"
       ><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${SIGNS[name]}" /></svg
     ></span>
     <h2>${title}</h2>
-    ${name === 'paid' ? html`<p class="amount">${sum}</p>` : ''}
+    ${name === 'paid' ? sum : ''}
     <p>${text}</p>
     ${writeQuestions(invoice.merchant, words)}
   </section>`;

@@ -86,6 +86,8 @@ declare module 'fastify' {
     readonly ownPagesOnly?: boolean;
     /** A page of the simulator, or a file of one. It holds no data, and other sites may link to it. */
     readonly isPage?: boolean;
+    /** A page or a file for anyone who has its link. Its errors are pages too. */
+    readonly isDocument?: boolean;
     /** Answered even while the server closes. */
     readonly isAlwaysAnswered?: boolean;
   }

@@ -2,10 +2,11 @@ import type {FastifyError, FastifyReply, FastifyRequest} from 'fastify';
 import {ERROR_CODES} from '../lib/error-codes.js';
 import {isUnavailable} from '../db/unavailable.js';
 import {missing, Problem, type FieldProblem, type ProblemDetails} from '../lib/problem.js';
+import {isForPerson, sendErrorPage} from './error-pages.js';
 import {fieldProblems} from './field-problems.js';
 import {faultOf} from './log.js';
 
-/** Sends a thrown error in the shape that all errors have. */
+/** Sends a thrown error in the shape that all errors have, or as a page to a person. */
 export function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isDatabaseDown = isUnavailable(error);
   const problem = isDatabaseDown ? databaseUnavailable(request) : toProblem(error);
@@ -15,10 +16,9 @@ export function answerError(error: FastifyError | Problem, request: FastifyReque
   if (problem.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
   const {retryAfterS} = problem.details;
   if (retryAfterS !== undefined) void reply.header('Retry-After', String(retryAfterS));
-  return reply
-    .code(problem.status)
-    .type('application/json; charset=utf-8')
-    .send(errorText(problem.details, request.id));
+  void reply.code(problem.status);
+  if (isForPerson(request)) return sendErrorPage(request, reply);
+  return reply.type('application/json; charset=utf-8').send(errorText(problem.details, request.id));
 }
 
 /** Sets the headers that every response has. */

@@ -29,7 +29,21 @@ test('the widget on the invoice page has no padding and no border, and there is 
   const widget = await openPage(page, service, 'en');
   const box = widget.element.locator('[part=widget]');
   for (const name of ['padding', 'border-width']) await expect(box).toHaveCSS(name, '0px');
-  await expect(page.locator('.badge, [part=test-badge]')).toHaveCount(1);
+  await expect(page.locator('.badge, [part=test-badge]').filter({visible: true})).toHaveCount(1);
+  await page.emulateMedia({media: 'print', colorScheme: 'dark'});
+  await expect(page.locator('.badge, [part=test-badge]').filter({visible: true})).toHaveCount(1);
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+});
+
+test('the page of a paid invoice has room for the merchant’s name at 375 px', async ({page, service}) => {
+  await page.setViewportSize({width: 375, height: 900});
+  const widget = await openPage(page, service, 'rn');
+  await widget.fillCard();
+  await widget.pay();
+  await expect(page.locator('.pay.settled')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('header .badge')).toBeVisible();
+  expect((await page.locator('.merchant').boundingBox())?.width).toBeGreaterThanOrEqual(128);
 });
 
 test('the invoice page removes its payment notices once it is paid, and prints the result', async ({page, service}) => {

@@ -47,7 +47,16 @@ export const ENGLISH: PageWords = {
   language: 'Language',
   test: 'Test',
   simulation: 'This is a simulation: no money is real.',
-  missingTitle: 'No such invoice',
-  missing:
-    'There is no invoice at this address. Look whether the whole link was copied, or ask the shop for a new one.',
+  errors: {
+    invoice: {
+      title: 'No such invoice',
+      text: 'There is no invoice at this address. Look whether the whole link was copied, or ask the shop for a new one.',
+    },
+    page: {title: 'No such page', text: 'There is nothing at this address. Look whether the whole link was copied.'},
+    unavailable: {
+      title: 'This page is not available now',
+      text: 'The payment service has a problem. Try again in a few minutes.',
+    },
+  },
+  tryAgain: 'Try again',
 };

@@ -47,7 +47,16 @@ export const FRENCH: PageWords = {
   language: 'Langue',
   test: 'Test',
   simulation: 'Ceci est une simulation : aucun argent n’est réel.',
-  missingTitle: 'Facture introuvable',
-  missing:
-    'Il n’y a pas de facture à cette adresse. Vérifiez que le lien est entier, ou demandez-en un nouveau au magasin.',
+  errors: {
+    invoice: {
+      title: 'Facture introuvable',
+      text: 'Il n’y a pas de facture à cette adresse. Vérifiez que le lien est entier, ou demandez-en un nouveau au magasin.',
+    },
+    page: {title: 'Page introuvable', text: 'Il n’y a rien à cette adresse. Vérifiez que le lien est entier.'},
+    unavailable: {
+      title: 'Cette page n’est pas disponible pour le moment',
+      text: 'Le service de paiement rencontre un problème. Réessayez dans quelques minutes.',
+    },
+  },
+  tryAgain: 'Réessayer',
 };

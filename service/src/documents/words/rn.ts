@@ -48,6 +48,16 @@ export const KIRUNDI: PageWords = {
   language: 'Ururimi',
   test: 'Ikigeragezo',
   simulation: 'Iki ni ikigeragezo: nta mafaranga nyakuri arimwo.',
-  missingTitle: 'Iyi fagitire ntiyabonetse',
-  missing: 'Nta fagitire iri kuri iyi aderesi. Raba ko link yose yakopiwe, canke usabe iduka iyindi link.',
+  errors: {
+    invoice: {
+      title: 'Iyi fagitire ntiyabonetse',
+      text: 'Nta fagitire iri kuri iyi aderesi. Raba ko link yose yakopiwe, canke usabe iduka iyindi link.',
+    },
+    page: {title: 'Uru rupapuro ntirwabonetse', text: 'Nta kintu kiri kuri iyi aderesi. Raba ko link yose yakopiwe.'},
+    unavailable: {
+      title: 'Uru rupapuro ntiruboneka ubu',
+      text: 'Serivisi yo kuriha ifise ingorane. Subira ugerageze mu minuta mikeyi.',
+    },
+  },
+  tryAgain: 'Subira ugerageze',
 };

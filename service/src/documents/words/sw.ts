@@ -48,6 +48,19 @@ export const SWAHILI: PageWords = {
   language: 'Lugha',
   test: 'Jaribio',
   simulation: 'Huu ni mfano wa majaribio: hakuna pesa halisi.',
-  missingTitle: 'Ankara hii haikupatikana',
-  missing: 'Hakuna ankara kwenye anwani hii. Hakikisha kiungo chote kilinakiliwa, au omba duka kiungo kipya.',
+  errors: {
+    invoice: {
+      title: 'Ankara hii haikupatikana',
+      text: 'Hakuna ankara kwenye anwani hii. Hakikisha kiungo chote kilinakiliwa, au omba duka kiungo kipya.',
+    },
+    page: {
+      title: 'Ukurasa huu haukupatikana',
+      text: 'Hakuna kitu kwenye anwani hii. Hakikisha kiungo chote kilinakiliwa.',
+    },
+    unavailable: {
+      title: 'Ukurasa huu haupatikani kwa sasa',
+      text: 'Huduma ya malipo ina tatizo. Jaribu tena baada ya dakika chache.',
+    },
+  },
+  tryAgain: 'Jaribu tena',
 };

@@ -39,6 +39,7 @@ export interface PageWords {
   readonly language: string;
   readonly test: string;
   readonly simulation: string;
-  readonly missingTitle: string;
-  readonly missing: string;
+  /** What a page says that is not there, or that cannot be shown now. */
+  readonly errors: Readonly<Record<'invoice' | 'page' | 'unavailable', Outcome>>;
+  readonly tryAgain: string;
 }

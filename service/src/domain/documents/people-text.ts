@@ -34,17 +34,23 @@ const NOTATIONS: Readonly<Record<Language, Notation>> = {
 
 const LOCALES: Readonly<Record<Language, string>> = {en: 'en-GB', fr: 'fr', rn: 'rn', sw: 'sw'};
 
+/** An amount in minor units. */
+export interface Money {
+  readonly amount: bigint;
+  readonly currency: Currency;
+}
+
 /**
  * Formats minor units for people. The digits are moved, never divided.
  *
  * @example moneyText({amount: 199900n, currency: 'USD'}, 'fr') // '1 999,00 $US', with non-breaking spaces
  */
-export function moneyText(money: {readonly amount: bigint; readonly currency: Currency}, language: Language): string {
+export function moneyText(money: Money, language: Language): string {
   return NOTATIONS[language].patterns[money.currency].replace('#', () => numberText(money, language));
 }
 
 /** Like {@link moneyText}, without the currency. */
-export function numberText(money: {readonly amount: bigint; readonly currency: Currency}, language: Language): string {
+export function numberText(money: Money, language: Language): string {
   const [whole = '', fraction] = majorUnits(money.amount, money.currency).split('.');
   return countText(whole, language) + (fraction === undefined ? '' : NOTATIONS[language].point + fraction);
 }
@@ -57,7 +63,9 @@ export function countText(count: bigint | string, language: Language): string {
 /** A calendar date, given as its midnight in UTC: `31 December 2026`. */
 export function dateText(epochMs: number, language: Language): string {
   const options = {dateStyle: 'long', timeZone: 'UTC'} as const;
-  return new Intl.DateTimeFormat(LOCALES[language], options).format(epochMs);
+  const text = new Intl.DateTimeFormat(LOCALES[language], options).format(epochMs);
+  // French counts the first day of a month: “1er janvier”. Intl does not.
+  return language === 'fr' ? text.replace(/^1 /, '1er ') : text;
 }
 
 /** The name of a country, or its code if the language has no name for it. */

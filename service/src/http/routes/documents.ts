@@ -1,14 +1,13 @@
 import {stat} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
-import type {FastifyReply, FastifyRequest} from 'fastify';
+import type {FastifyReply} from 'fastify';
 import Type from 'typebox';
-import {Problem} from '../../lib/problem.js';
 import {readLanguage} from '../../documents/page-words.js';
-import {writeMissingPage, writePage} from '../../documents/page.js';
+import {writePage} from '../../documents/page.js';
 import {readDocument} from '../../domain/documents/document.js';
 import type {App, Services} from '../context.js';
 import {publicUrlFor} from '../own-address.js';
-import {described, ErrorBody, errors, ref} from '../schemas/basics.js';
+import {described, ErrorBody, ref} from '../schemas/basics.js';
 import {EXTENSION} from '../schemas/operation.js';
 import {readAsset} from '../static-files.js';
 
@@ -26,8 +25,21 @@ const InLanguage = Type.Object({
 });
 const shared = {...EXTENSION, tags: ['Documents'], params: ByToken};
 
+/** The answer to somebody who opened the link is a page. */
+const ERROR = {
+  description: 'Error',
+  content: {
+    'text/html': {
+      schema: described(Type.String(), 'A page that says so, if HTML is accepted.', '<!doctype html>…'),
+    },
+    'application/json': {schema: ref(ErrorBody)},
+  },
+};
+const ERRORS = {404: ERROR, 500: ERROR, 503: ERROR};
+
 const GET_INVOICE_PAGE = {
   exposeHeadRoute: true,
+  config: {isDocument: true},
   schema: {
     ...shared,
     querystring: InLanguage,
@@ -40,22 +52,14 @@ const GET_INVOICE_PAGE = {
         description: 'The page.',
         content: {'text/html': {schema: described(Type.String(), 'HTML.', '<!doctype html>…')}},
       },
-      404: {
-        description: 'Not found',
-        content: {
-          'text/html': {
-            schema: described(Type.String(), 'A page that says so, if HTML is accepted.', '<!doctype html>…'),
-          },
-          'application/json': {schema: ref(ErrorBody)},
-        },
-      },
-      ...errors(500, 503),
+      ...ERRORS,
     },
   },
 };
 
 const GET_INVOICE_PDF = {
   exposeHeadRoute: true,
+  config: {isDocument: true},
   schema: {
     ...shared,
     operationId: 'getInvoicePdf',
@@ -69,7 +73,7 @@ const GET_INVOICE_PDF = {
           },
         },
       },
-      ...errors(404, 500, 503),
+      ...ERRORS,
     },
   },
 };
@@ -87,12 +91,8 @@ export function documentRoutes(app: App, services: Services): void {
   app.get('/documents/:token', GET_INVOICE_PAGE, async (request, reply) => {
     const language = readLanguage(request.headers['accept-language'], request.query.lang);
     setDocumentHeaders(reply, publicUrlFor(services, request)).header('Vary', 'Accept-Language');
-    const document = await readDocument(services, request.params.token).catch((error: unknown) => {
-      if (isMissing(error) && wantsPage(request)) return undefined;
-      throw error;
-    });
+    const document = await readDocument(services, request.params.token);
     void reply.type('text/html; charset=utf-8');
-    if (document === undefined) return reply.code(404).serializer(asIs).send(writeMissingPage(language));
     return reply.send(writePage(document, {language, ...(await widgetApi(services, publicUrlFor(services, request)))}));
   });
   app.get('/documents/:token/invoice.pdf', GET_INVOICE_PDF, async (request, reply) => {
@@ -126,16 +126,4 @@ async function widgetApi({widgetScript}: Services, publicUrl: string): Promise<{
     () => false,
   );
   return isBuilt ? {widgetApi: publicUrl} : {};
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Problem && error.status === 404;
-}
-
-function wantsPage({headers}: FastifyRequest): boolean {
-  return headers.accept?.includes('text/html') === true;
-}
-
-function asIs(payload: unknown): string {
-  return String(payload);
 }
