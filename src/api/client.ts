@@ -42,13 +42,16 @@ export class CredentialProvider {
   /**
    * Sets the credential of the following calls. A new function replaces the old one without being called, because a
    * framework may create a new function at every render.
+   *
+   * @returns whether it replaces a text, or is another one
    */
-  authorise(credential: Credential): void {
-    if (typeof credential === 'string' || typeof this.#credential === 'string') {
-      this.#token = undefined;
-      this.#isPrepared = false;
-    }
+  authorise(credential: Credential): boolean {
+    const before = this.#credential;
     this.#credential = credential;
+    if (credential === before || (typeof credential === typeof before && typeof before !== 'string')) return false;
+    this.renew();
+    this.#isPrepared = false;
+    return true;
   }
 
   /** Whether {@link renew} can get another credential. */

@@ -185,7 +185,7 @@ export class CardField implements ReactiveController {
     this.#place.setPlace(undefined);
   }
 
-  /** Asks the frame to check its fields and to create a token. Waits while the frame is only `shown`. */
+  /** Asks the frame to check its fields and to create a token. Waits until the frame is ready or lost. */
   async tokenize(idempotencyKey: string): Promise<TokenAnswer> {
     await this.#untilReady();
     const channel = this.#channel;
@@ -219,9 +219,9 @@ export class CardField implements ReactiveController {
     this.#channel?.post(message);
   }
 
-  /** Waits until a frame that is only `shown` is ready or lost. */
+  /** Waits until a frame is ready or lost; not when there is none. */
   async #untilReady(): Promise<void> {
-    if (this.#step === 'shown') await new Promise<void>((resolve) => this.#waiting.add(resolve));
+    if (this.#channel && this.#step !== 'ready') await new Promise<void>((resolve) => this.#waiting.add(resolve));
   }
 
   /** Connects to the frame in the place that the view has rendered, or disconnects when there is no place any more. */

@@ -16,7 +16,8 @@ export class ThemeWatcher implements ReactiveController {
   #checked = '';
   /** For browsers without `light-dark()`, where the probe has no transitions: observes changes of the scheme or the page's colours. */
   readonly #changes = KNOWS_SCHEMES ? undefined : new MutationObserver(() => this.#read());
-  readonly #dark = KNOWS_SCHEMES ? undefined : matchMedia(DARK);
+  /** The probe has no transition when the browser forces colours, or stops. */
+  readonly #queries = 'matchMedia' in globalThis ? [DARK, FORCED].map((query) => matchMedia(query)) : [];
   #pendingRead: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
@@ -38,11 +39,11 @@ export class ThemeWatcher implements ReactiveController {
     root?.addEventListener('transitionend', this.#onTransition);
     if (!this.#probe.isConnected) root?.append(this.#probe);
     this.#theme = undefined;
+    for (const query of this.#queries) query.addEventListener('change', this.#read);
     if (!this.#changes) return;
     this.#probe.style.transition = 'none';
     for (const one of [document.documentElement, document.body, this.#host])
       this.#changes.observe(one, {attributes: true});
-    this.#dark?.addEventListener('change', this.#read);
   }
 
   /** Reads the theme in a separate task, because reading it at once would force a layout. */
@@ -55,7 +56,7 @@ export class ThemeWatcher implements ReactiveController {
     clearTimeout(this.#pendingRead);
     this.#pendingRead = undefined;
     this.#changes?.disconnect();
-    this.#dark?.removeEventListener('change', this.#read);
+    for (const query of this.#queries) query.removeEventListener('change', this.#read);
   }
 
   #setColors(): void {
@@ -119,7 +120,7 @@ function readThemeColors(probe: Element, theme: FrameTheme): ThemeColors {
 
 /** Whether the page's own colours can be read: not in forced colours, and not without a canvas. */
 function hasReadableColors(): boolean {
-  return !matchMedia('(forced-colors: active)').matches && newContext() !== null;
+  return !matchMedia(FORCED).matches && newContext() !== null;
 }
 
 /** A colour of a theme: the end of its custom property's name, `--payment-widget-color-…`. */
@@ -177,6 +178,7 @@ const PAIR = /^light-dark\(((?:[^,()]|\([^()]*\))+),(.+)\)$/;
 
 /** The colour scheme of the payer's system. */
 const DARK = '(prefers-color-scheme: dark)';
+const FORCED = '(forced-colors: active)';
 
 /**
  * Sets the theme's colours on elements, for browsers without `light-dark()`: the page's colours if they can be read, else the defaults of the

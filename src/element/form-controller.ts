@@ -17,7 +17,9 @@ import {
   NO_INPUT,
   openMethod,
   invalidFields,
+  type PanelFeedback,
   type PayerInput,
+  type ReceiptFeedback,
   type LateViews,
   type WidgetActions,
 } from '../views/widget-model.js';
@@ -95,15 +97,13 @@ export class FormController {
       askRemoval: this.#askRemoval,
       removeSaved: (sourceId) => void this.#removeSaved(sourceId),
       openQr: this.#openQr,
-      ...exportActions((feedback) => {
-        this.#change({...this.#input, ...feedback});
-      }),
+      ...exportActions(this.#answer),
       sendPhoneRequest: this.#sendPhoneRequest,
       cancelPhoneRequest: controller.cancelPhone,
       resendPhoneRequest: controller.resendPhone,
       ...this.wallets.actions,
       cancelChallenge: controller.cancelChallenge,
-      checkNow: this.#checkNow,
+      checkNow: () => void this.#checkNow(),
       loadInvoice: controller.loadInvoice,
       reloadFrame: () => {
         card.reload();
@@ -146,11 +146,13 @@ export class FormController {
 
   /** Presses the button of the open method, as the payer would. `isCardOnly`: outside invoice mode. */
   submit(isCardOnly: boolean): void {
-    const method = this.#methodToSubmit(isCardOnly);
+    const {controller, isDisabled} = this.#options;
+    // Without an amount the invoice is not shown, and there is no button.
+    const method = isCardOnly || controller.money ? this.#methodToSubmit(isCardOnly) : null;
     if (method === 'card') this.#pay();
     else if (method === 'phone') this.#sendPhoneRequest();
     else if (method === 'wallet') this.wallets.submit();
-    else if (method === 'qr' && !this.#options.isDisabled()) this.actions.openQr();
+    else if (method === 'qr' && !isDisabled()) this.actions.openQr();
   }
 
   /** The state of the form for the method that {@link submit} would use. */
@@ -223,11 +225,18 @@ export class FormController {
     if (this.#isQrWanted) void import('../platform/qr-code.js').catch(() => undefined);
   };
 
-  readonly #checkNow = (): void => {
-    const {controller} = this.#options;
-    this.#change({...this.#input, panelFeedback: controller.isOffline ? 'none' : 'checked'});
-    controller.checkNow();
+  /** Answers a press. A screen reader announces the same feedback again only when a frame was painted without it. */
+  readonly #answer: Answer = async (name, feedback) => {
+    this.#change({...this.#input, [name]: 'none'});
+    const [shown] = await Promise.all([feedback, new Promise(requestAnimationFrame).then(nextTask)]);
+    this.#change({...this.#input, [name]: shown});
   };
+
+  #checkNow(): Promise<void> {
+    const {controller} = this.#options;
+    controller.checkNow();
+    return this.#answer('panelFeedback', controller.isOffline ? 'none' : 'checked');
+  }
 
   readonly #openQr = (): void => {
     const {controller} = this.#options;
@@ -319,7 +328,7 @@ export class FormController {
 
   readonly #sendPhoneRequest = (): void => {
     const {controller, focus, isDisabled} = this.#options;
-    if (this.#isBusy || isDisabled()) return;
+    if (this.#isBusy || isDisabled() || controller.isReading) return;
     this.#change({...this.#input, unsent: undefined});
     const number = this.#phoneNumber;
     if (number === undefined) {
@@ -336,31 +345,24 @@ export class FormController {
 /** The feedback for each result; the share sheet shows its own. */
 const FEEDBACK_OF = {saved: 'saved', shared: 'none', failed: 'not-saved'} as const;
 
-/**
- * The actions that copy, save, share or print a code or a receipt.
- *
- * @param show receives the feedback to show
- */
-function exportActions(
-  show: (feedback: Partial<Pick<PayerInput, 'panelFeedback' | 'receiptFeedback'>>) => void,
-): Pick<WidgetActions, 'copyCode' | 'exportImage' | 'exportReceipt'> {
-  const copyCode = async (text: string): Promise<void> => {
-    show({panelFeedback: 'none'});
-    show({panelFeedback: (await copyText(text)) ? 'copied' : 'not-copied'});
-  };
-  const exportImage = async (picture: QrPicture, way: 'save' | 'share'): Promise<void> => {
-    show({panelFeedback: 'none'});
+/** Shows the feedback to a press. */
+type Answer = <Name extends 'panelFeedback' | 'receiptFeedback'>(
+  name: Name,
+  feedback: PayerInput[Name] | Promise<PayerInput[Name]>,
+) => Promise<void>;
+
+/** The actions that copy, save, share or print a code or a receipt. */
+function exportActions(answer: Answer): Pick<WidgetActions, 'copyCode' | 'exportImage' | 'exportReceipt'> {
+  const copyCode = async (text: string): Promise<PanelFeedback> => ((await copyText(text)) ? 'copied' : 'not-copied');
+  const exportImage = async (picture: QrPicture, way: 'save' | 'share'): Promise<PanelFeedback> => {
     const {exportQr} = await import('../platform/qr-code.js');
-    show({panelFeedback: FEEDBACK_OF[await exportQr(picture, way)]});
+    return FEEDBACK_OF[await exportQr(picture, way)];
   };
-  const exportReceipt = async (...args: Parameters<typeof runExport>): Promise<void> => {
-    show({receiptFeedback: 'none'});
-    const isExported = await runExport(...args);
-    show({receiptFeedback: isExported ? (args[0] === 'copy' ? 'copied' : 'none') : 'failed'});
-  };
+  const exportReceipt = async (...args: Parameters<typeof runExport>): Promise<ReceiptFeedback> =>
+    (await runExport(...args)) ? (args[0] === 'copy' ? 'copied' : 'none') : 'failed';
   return {
-    copyCode: ({payload}) => void copyCode(payload),
-    exportImage: (...args) => void exportImage(...args),
-    exportReceipt: (...args) => void exportReceipt(...args),
+    copyCode: ({payload}) => void answer('panelFeedback', copyCode(payload)),
+    exportImage: (...args) => void answer('panelFeedback', exportImage(...args)),
+    exportReceipt: (...args) => void answer('receiptFeedback', exportReceipt(...args)),
   };
 }

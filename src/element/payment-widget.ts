@@ -328,7 +328,8 @@ export class PaymentWidgetElement extends LitElement {
 
   protected override updated(): void {
     void this.#parts.form.openWantedQr();
-    this.#parts.form.wallets.update();
+    // Of the methods of a charge, the first one knows the merchant's name.
+    this.#parts.form.wallets.update(this.#options?.mode === 'charge' && this.#options.methods[0] === 'wallet');
     this.#lifecycle.bringIntoView();
     this.#lifecycle.emit(this.#options);
     void this.#warnings.checkAttributes(PaymentWidgetElement.observedAttributes);

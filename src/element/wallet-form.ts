@@ -60,8 +60,8 @@ export class WalletForm {
     return late.wallet?.readWallet(input(), controller);
   }
 
-  /** Opens the rail on which the payer has something to do or waits, also for an earlier page's charge. Loads the wallets when they are open. */
-  update(): void {
+  /** Opens the rail on which the payer has something to do or waits, also for an earlier page's charge. Loads the wallets when they are open, or `isFirst`. */
+  update(isFirst: boolean): void {
     const {controller, input, open} = this.#options;
     const {payment} = controller;
     const asked = actionRail(payment);
@@ -70,7 +70,7 @@ export class WalletForm {
     const {open: opened, areWalletsMissing} = input();
     // The invoice names the customer whose saved wallets are read.
     const isKnown = !controller.isReading && !areWalletsMissing;
-    if (opened === 'wallet' && controller.wallets === undefined && isKnown) this.#load();
+    if ((isFirst || opened === 'wallet') && controller.wallets === undefined && isKnown) this.#load();
   }
 
   /** Presses the button, as the payer would. */

@@ -39,9 +39,11 @@ import type {Slice} from './reducer.js';
 /** The states in which an invoice takes money. */
 const PAYABLE: ReadonlySet<string> = new Set(['draft', 'pending', 'sent', 'partial_paid', 'overdue']);
 
-/** What the HTTP status of a refusal means; 403: the page's origin or its session is not allowed. */
-const REASONS = new Map<number | undefined, 'missing' | 'refused'>([
+/** What the code or the HTTP status of a refusal means; 401, 403: the page's key, its session or its origin is not allowed. */
+const REASONS = new Map<string | number | undefined, 'missing' | 'refused' | 'expired'>([
+  ['session_expired', 'expired'],
   [404, 'missing'],
+  [401, 'refused'],
   [403, 'refused'],
 ]);
 
@@ -54,8 +56,8 @@ const ELSEWHERE: Success = {by: 'elsewhere'};
 const INVOICE_HANDLERS: Handlers<InvoiceEvent> = {
   'invoice/requested': readInvoice,
   'invoice/read': (payment, {invoice}, now) => read(payment, invoice, now),
-  'invoice/unreadable': (payment, {status}) => {
-    const reason = REASONS.get(status) ?? 'unreachable';
+  'invoice/unreadable': (payment, {refusal}) => {
+    const reason = REASONS.get(refusal?.code) ?? REASONS.get(refusal?.status) ?? 'unreachable';
     return step(withInvoice(payment, {state: {step: 'unpayable', reason}, isLoading: false}));
   },
   'status/received': (payment, {status}) => {

@@ -7,6 +7,7 @@ import type {
   Outcome,
   QrCode,
   QrDrawing,
+  Refusal,
   SavedCard,
   SentRequest,
   SourcePayload,
@@ -43,6 +44,8 @@ export type ViewEvent =
   /** The payer, or the network, returned. */
   | {readonly type: 'page/returned'}
   | {readonly type: 'options/changed'; readonly options: PaymentOptions}
+  /** The page has set another session, which may give access to more. */
+  | {readonly type: 'session/changed'}
   /** A new payment of the same kind starts. */
   | {readonly type: 'payment/reset'}
   /** Another widget of the document has announced that the invoice is paid. */
@@ -100,8 +103,8 @@ export type InstantEvent =
 export type InvoiceEvent =
   | {readonly type: 'invoice/requested'}
   | {readonly type: 'invoice/read'; readonly invoice: Invoice}
-  /** `status`: the HTTP status of the refusal; undefined when the service has not answered. */
-  | {readonly type: 'invoice/unreadable'; readonly status: number | undefined}
+  /** Without a refusal, the session function has failed. */
+  | {readonly type: 'invoice/unreadable'; readonly refusal: Pick<Refusal, 'status' | 'code'> | undefined}
   | {readonly type: 'status/received'; readonly status: InvoiceStatus}
   /** The service's time, in epoch milliseconds. */
   | {readonly type: 'time/received'; readonly serverTime: number}
@@ -111,7 +114,7 @@ export type InvoiceEvent =
 export type WalletEvent =
   /** The payer has opened the rail. */
   | {readonly type: 'wallet/opened'}
-  | {readonly type: 'wallet/read'; readonly wallets: Wallets | 'lost'}
+  | {readonly type: 'wallet/read'; readonly wallets: Wallets | 'lost' | 'expired'}
   | {readonly type: 'wallet/requested'; readonly attempt: string; readonly input: WalletInput}
   /** An answer was lost; the call is repeated. */
   | {readonly type: 'wallet/unanswered'; readonly attempt: string}

@@ -6,6 +6,7 @@ import type {PaymentOptions} from './options.js';
 import type {Outcome} from './payloads.js';
 import type {AttemptEvent, Handlers, OutboxEvent, PaymentEvent, Step, ViewEvent} from './payment-events.js';
 import {
+  customerIdOf,
   isAnyPayable,
   isCard,
   isCharging,
@@ -16,7 +17,17 @@ import {
   type Attempt,
   type Payment,
 } from './state.js';
-import {andThen, checkInvoice, drop, forget, mapAttempts, setAside, step, withAttempt} from './transitions.js';
+import {
+  andThen,
+  checkInvoice,
+  drop,
+  forget,
+  mapAttempts,
+  readInvoice,
+  setAside,
+  step,
+  withAttempt,
+} from './transitions.js';
 
 const VIEW_HANDLERS: Handlers<ViewEvent> = {
   'view/attached': (payment, _event, now) => {
@@ -27,6 +38,13 @@ const VIEW_HANDLERS: Handlers<ViewEvent> = {
   'view/detached': (payment) => step({...payment, isAttached: false}),
   'page/returned': (payment) => step(payment, {do: 'find-attempts'}),
   'options/changed': (payment, {options}) => changeOptions(payment, options),
+  'session/changed': (payment) => {
+    const {savedCards, wallets, invoice, options} = payment;
+    const known = step({...payment, savedCards: savedCards?.length ? savedCards : undefined});
+    const effect = {do: 'read-wallets', customerId: customerIdOf(payment), clientKey: options.clientKey} as const;
+    const reread = wallets === undefined || wallets === 'loading' ? known : {...known, effects: [effect]};
+    return invoice.state.step === 'unpayable' ? andThen(reread, readInvoice) : reread;
+  },
   'payment/reset': reset,
   'payment/superseded': (payment, _event, now) => checkInvoice({...payment, isSuperseded: true}, now),
   'failure/carried-over': (payment, {failed}) => step(payment.success ? payment : {...payment, failed}),

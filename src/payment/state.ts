@@ -41,8 +41,8 @@ export interface Payment {
   readonly customer: KnownCustomer | undefined;
   /** The customer's saved cards; undefined until they have been read. */
   readonly savedCards: readonly SavedCard[] | undefined;
-  /** Undefined until the payer has opened the wallets; `lost` when they could not be read. */
-  readonly wallets: Wallets | 'loading' | 'lost' | undefined;
+  /** Undefined until the payer has opened the wallets; `lost` when they could not be read, `expired` with the session. */
+  readonly wallets: Wallets | 'loading' | 'lost' | 'expired' | undefined;
   /** The wallet charge of another page that the invoice waits for; undefined when there is none. */
   readonly elsewhere: ElsewhereCharge | undefined;
   readonly invoice: InvoiceReading;
@@ -69,7 +69,7 @@ export interface InvoiceReading {
 export type InvoiceState =
   | {readonly step: 'loading'}
   | {readonly step: 'payable'; readonly invoice: Invoice}
-  | {readonly step: 'unpayable'; readonly reason: 'missing' | 'closed' | 'refused' | 'unreachable'};
+  | {readonly step: 'unpayable'; readonly reason: 'missing' | 'closed' | 'refused' | 'expired' | 'unreachable'};
 
 /** One attempt to pay. */
 export type Attempt = CardAttempt | InstantAttempt | WalletAttempt;

@@ -24,7 +24,7 @@ const CODE_REFUSALS: ReadonlySet<string> = new Set(['otp_invalid', 'otp_expired'
  */
 const WALLET_HANDLERS: Handlers<WalletEvent> = {
   'wallet/opened': (payment) => {
-    if (payment.wallets !== undefined && payment.wallets !== 'lost') return step(payment);
+    if (payment.wallets === 'loading' || typeof payment.wallets === 'object') return step(payment);
     const customerId = customerIdOf(payment);
     const {clientKey} = payment.options;
     return step({...payment, wallets: 'loading'}, {do: 'read-wallets', customerId, clientKey});

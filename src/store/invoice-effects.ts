@@ -43,7 +43,7 @@ async function readInvoice({client, earlier}: EffectContext, invoiceId: string):
   // The attempts of earlier pages show whether this widget has paid a paid invoice.
   await earlier.searched();
   if (decision?.kind === 'answered') return {type: 'invoice/read', invoice: decision.value};
-  return {type: 'invoice/unreadable', status: decision?.refusal.status};
+  return {type: 'invoice/unreadable', refusal: decision?.refusal};
 }
 
 async function createQr({client}: EffectContext, attempt: InstantAttempt): Promise<PaymentEvent | undefined> {

@@ -119,8 +119,8 @@ export class PaymentStore {
 
   /** Sets another amount, text or session for the same payment. */
   retarget(options: PaymentOptions, credential: Credential): void {
-    this.client.credentials.authorise(credential);
     this.dispatch({type: 'options/changed', options});
+    if (this.client.credentials.authorise(credential)) this.dispatch({type: 'session/changed'});
   }
 
   /**

@@ -19,7 +19,7 @@ function walletEffects(context: EffectContext): Effects<'read-wallets' | 'charge
   return {
     'read-wallets': async (effect) => ({
       type: 'wallet/read',
-      wallets: (await readWallets(context, client, effect)) ?? 'lost',
+      wallets: await readWallets(context, client, effect).catch(() => 'lost'),
     }),
     'charge-wallet': (effect) => {
       const attempt = effect.attempt.id;
@@ -32,23 +32,24 @@ function walletEffects(context: EffectContext): Effects<'read-wallets' | 'charge
   };
 }
 
-/** The providers and the customer's saved wallets, which a publishable key must not read. Undefined when they cannot be read. */
+/** The providers and the customer's saved wallets, which a publishable key must not read. Rejects when the session function does. */
 async function readWallets(
-  {client: {credentials}}: EffectContext,
+  context: EffectContext,
   client: WalletClient,
-  {customerId, clientKey}: EffectOf<'read-wallets'>,
-): Promise<Wallets | undefined> {
-  try {
-    const isKnown = customerId !== undefined && (await credentials.token()) !== clientKey;
-    const [providers, saved] = await Promise.all([
-      client.readProviders(),
-      isKnown ? client.readSaved(customerId) : undefined,
-    ]);
-    if (providers.kind !== 'answered') return undefined;
-    return {...providers.value, saved: saved?.kind === 'answered' ? saved.value : []};
-  } catch {
-    return undefined;
-  }
+  effect: EffectOf<'read-wallets'>,
+): Promise<Wallets | 'lost' | 'expired'> {
+  const {credentials} = context.client;
+  const {customerId, clientKey} = effect;
+  const token = await credentials.token();
+  const isKnown = customerId !== undefined && token !== clientKey;
+  const [providers, saved] = await Promise.all([
+    client.readProviders(),
+    isKnown ? client.readSaved(customerId) : undefined,
+  ]);
+  // The page has set another session meanwhile, which may know the customer.
+  if ((await credentials.token()) !== token) return readWallets(context, client, effect);
+  if (providers.kind !== 'answered') return providers.refusal.code === 'session_expired' ? 'expired' : 'lost';
+  return {...providers.value, saved: saved?.kind === 'answered' ? saved.value : []};
 }
 
 function charge(

@@ -14,6 +14,8 @@ export const CRITICAL_CSS: string = css`
     background: var(--_background);
     color: var(--_text);
     overflow-wrap: anywhere;
+    /* All languages of the widget run from left to right, also in a page that does not. */
+    direction: ltr;
   }
   /* The page's own content of the tag replaces a missing widget, and follows a widget that cannot take a payment. */
   .widget:not(.unable) ~ slot {

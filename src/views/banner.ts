@@ -3,7 +3,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {moneyOf, type Rail, type SuccessDetail, type Failure, type SourcePayload} from '../payment/payloads.js';
 import type {PaymentOptions} from '../payment/options.js';
 import {actionRail, type CardState, type WalletState} from '../payment/progress.js';
-import {noticeView, type Notice, failedTitle, unreachableText} from './shared.js';
+import {noticeView, type Notice, failedTitle, pageTooOldText, unreachableText} from './shared.js';
 import {shownChallenge, type WidgetModel} from './widget-model.js';
 import {displayText} from '../core/text.js';
 
@@ -300,9 +300,7 @@ function endedText(code: string): string {
       return msg('This page was left before the bank was asked. You were not charged. Try again.', {id: 'interrupted'});
     case 'session_expired':
     case 'session_unavailable':
-      return msg('This page has been open for too long. Reload it and try again. You were not charged.', {
-        id: 'page-too-old',
-      });
+      return pageTooOldText();
     case 'rail_unavailable':
       return msg(
         'This way to pay does not answer now. You were not charged. Choose another, or try again in a minute.',

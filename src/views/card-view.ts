@@ -3,7 +3,16 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {isRetryable, type FrameLoss} from '../card-protocol/greeting.js';
 import {type DetailField, checkDetail} from '../core/customer.js';
 import {chosenCard, isExpired, shownChallenge, invalidFields, type WidgetModel} from './widget-model.js';
-import {button, noticeView, type Notice, cardMark, checkConnectionText, lockMark, onPress} from './shared.js';
+import {
+  button,
+  noticeView,
+  type Notice,
+  cardMark,
+  checkConnectionText,
+  lockMark,
+  onPress,
+  plainForm,
+} from './shared.js';
 import {savedView} from './saved-view.js';
 import {live} from 'lit/directives/live.js';
 import type {SavedCard} from '../payment/payloads.js';
@@ -17,15 +26,9 @@ import {alertView, expiredText, expiryOf, savedCardChoiceText, savedCardText} fr
 export function cardPanel(model: WidgetModel): TemplateResult {
   const {challenge} = model.late;
   const asked = shownChallenge(model);
-  return html`
-    <form
-      class="stack"
-      part="card"
-      novalidate
-      @submit=${(event: SubmitEvent) => {
-        event.preventDefault();
-      }}
-    >
+  return plainForm(
+    'card',
+    html`
       <p class="lead" aria-live="polite">${asked ? challenge?.leadText() : nothing}</p>
       ${asked ? challenge?.challengeView(model, asked) : nothing}
       <div class="stack" ?hidden=${asked !== undefined}>
@@ -33,8 +36,8 @@ export function cardPanel(model: WidgetModel): TemplateResult {
         <div ?hidden=${!isFrameAsked(model)}>${frameView(model)}</div>
         ${alertView(model)} ${invalidView(model)} ${payView(model)}
       </div>
-    </form>
-  `;
+    `,
+  );
 }
 
 /** Whether the payer has to fill in the frame: a new card, or the code of a saved one. */

@@ -2,7 +2,7 @@ import {msg} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Rail} from '../payment/payloads.js';
 import {actionRail} from '../payment/progress.js';
-import {button, checkConnectionText, headView, methodsClass, noticeView, type Notice} from './shared.js';
+import {button, checkConnectionText, headView, methodsClass, noticeView, pageTooOldText} from './shared.js';
 import type {WidgetModel} from './widget-model.js';
 
 /** Renders the panel of a method. */
@@ -24,16 +24,13 @@ export function walletPanel(model: WidgetModel): TemplateResult {
   const {late, wallets, actions, payment} = model;
   if (late.wallet && (typeof wallets === 'object' || actionRail(payment) === 'wallet'))
     return late.wallet.walletView(model);
-  if (wallets !== 'lost') return html`<p class="muted busy">${msg('Loading…', {id: 'loading'})}</p>`;
-  return html`${noticeView('info', notLoadedNotice())}
-  ${button(msg('Try again', {id: 'try-again'}), actions.loadWallets)}`;
-}
-
-function notLoadedNotice(): Notice {
-  return {
+  if (typeof wallets !== 'string' || wallets === 'loading')
+    return html`<p class="muted busy">${msg('Loading…', {id: 'loading'})}</p>`;
+  return html`${noticeView('info', {
     title: msg('Mobile money could not be loaded', {id: 'wallets-not-loaded'}),
-    text: checkConnectionText(),
-  };
+    text: wallets === 'expired' ? pageTooOldText() : checkConnectionText(),
+  })}
+  ${button(msg('Try again', {id: 'try-again'}), actions.loadWallets)}`;
 }
 
 function sectionView(model: WidgetModel, method: Rail, panelView: PanelView): TemplateResult {

@@ -83,6 +83,13 @@ export function failedTitle(): string {
   return msg('The payment did not go through', {id: 'failed'});
 }
 
+/** What to do when the session has expired. */
+export function pageTooOldText(): string {
+  return msg('This page has been open for too long. Reload it and try again. You were not charged.', {
+    id: 'page-too-old',
+  });
+}
+
 export function unreachableText(): string {
   return msg('The payment service could not be reached. You were not charged. Check your connection and try again.', {
     id: 'unreachable',

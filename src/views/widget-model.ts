@@ -162,7 +162,7 @@ function cardState({input, savedCards, details, entry}: FormInputs): FormState {
 export type InvoiceModel =
   | {readonly step: 'loading'}
   | PayableInvoice
-  | {readonly step: 'unpayable'; readonly reason: 'missing' | 'closed' | 'refused' | 'unreachable'};
+  | {readonly step: 'unpayable'; readonly reason: 'missing' | 'closed' | 'refused' | 'expired' | 'unreachable'};
 
 /** The fields of a payable invoice that the view shows. */
 export interface PayableInvoice {
@@ -237,8 +237,8 @@ export interface WidgetModel {
   readonly payment: Progress;
   readonly invoice: InvoiceModel;
   readonly late: LateViews;
-  /** Undefined until the payer has opened the wallets; `lost` when they, or their views, could not be loaded. */
-  readonly wallets: Wallets | 'loading' | 'lost' | undefined;
+  /** Also `lost` when their views could not be loaded. */
+  readonly wallets: Wallets | 'loading' | 'lost' | 'expired' | undefined;
   /** The amount of the next payment; undefined while it is unknown, and when a card is only saved. */
   readonly money: Money | undefined;
   /** The merchant's name, as the service has it; '' while it is unknown. */

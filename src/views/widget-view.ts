@@ -7,7 +7,16 @@ import type {Rail} from '../payment/payloads.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 import {displayText} from '../core/text.js';
 import {alertView, statusView} from './banner.js';
-import {button, checkConnectionText, headView, methodsClass, noticeView, subjectView, type Notice} from './shared.js';
+import {
+  button,
+  checkConnectionText,
+  headView,
+  methodsClass,
+  noticeView,
+  pageTooOldText,
+  subjectView,
+  type Notice,
+} from './shared.js';
 import {amountText, cardPanel, fieldSkeletons} from './card-view.js';
 import {methodsView, walletPanel} from './methods-view.js';
 import {paidView} from './receipt-view.js';
@@ -151,9 +160,7 @@ function loadingView(methods: readonly Rail[], open: Rail | undefined, replaceTe
 
 function retryView({actions}: WidgetModel, reason: UnpayableReason): TemplateResult | typeof nothing {
   if (reason === 'missing' || reason === 'closed') return nothing;
-  return button(msg('Try again', {id: 'try-again'}), () => {
-    actions.loadInvoice();
-  });
+  return button(msg('Try again', {id: 'try-again'}), actions.loadInvoice);
 }
 
 type UnpayableReason = Extract<InvoiceModel, {readonly step: 'unpayable'}>['reason'];
@@ -177,10 +184,11 @@ function unpayableNotice(reason: UnpayableReason): Notice {
           id: 'shop-must-change',
         }),
       };
+    case 'expired':
     case 'unreachable':
       return {
         title: msg('The invoice could not be loaded', {id: 'invoice-not-loaded'}),
-        text: checkConnectionText(),
+        text: reason === 'expired' ? pageTooOldText() : checkConnectionText(),
       };
   }
 }

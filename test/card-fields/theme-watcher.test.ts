@@ -116,6 +116,20 @@ describe('the contrast check of the theme', () => {
     );
   });
 
+  it('follows forced colours when the browser starts and stops to force them', async () => {
+    const widget = await dressed({'color-scheme': 'dark'});
+    const show = async (media: Parameters<typeof emulateMedia>[0], scheme: string): Promise<void> => {
+      await emulateMedia(media);
+      const frame = await waitForElement(widget, '.frame');
+      await waitUntil(() => frame.classList.contains(scheme), `${JSON.stringify(media)} is not ${scheme}`);
+    };
+    await show({colorScheme: 'light', forcedColors: 'none'}, 'dark');
+    await show({forcedColors: 'active'}, 'light');
+    await show({colorScheme: 'dark'}, 'dark');
+    await show({colorScheme: 'light'}, 'light');
+    await show({forcedColors: 'none'}, 'dark');
+  });
+
   it('reports nothing in forced colours, which the payer has chosen', async () => {
     await emulateMedia({forcedColors: 'active'});
     await dressed({...FAINT, 'forced-color-adjust': 'none'});

@@ -85,10 +85,24 @@ describe('the appearance of <payment-widget>', () => {
       if (!cell) throw new Error('There is no label.');
       const isInside = Math.abs(text.top + text.bottom - cell.top - cell.bottom) < 3;
       assert.equal(isInside, labels === 'floating');
-      const gap = direction === 'rtl' ? cell.right - text.right : text.left - cell.left;
-      assert.approximately(gap, 14, 1);
+      assert.approximately(text.left - cell.left, 14, 1);
     });
   }
+
+  it('ends its sentences on the right, also in a page that is written from right to left', async () => {
+    const widget = await shown({dir: 'rtl'});
+    const text = [...shadow(widget).querySelectorAll('.quiet')]
+      .flatMap(({childNodes}) => [...childNodes])
+      .find((node) => node.textContent?.endsWith('service.'));
+    const range = document.createRange();
+    const edgeOf = (start: number): number => {
+      range.setStart(text ?? widget, start);
+      range.setEnd(text ?? widget, start + 1);
+      return range.getBoundingClientRect().right;
+    };
+    const length = text?.textContent?.length ?? 0;
+    assert.isAbove(edgeOf(length - 1), edgeOf(length - 2));
+  });
 
   it('uses the spacing that the page sets, in both densities', async () => {
     const widget = await shown({}, {'--payment-widget-spacing': '24px'});

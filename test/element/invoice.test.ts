@@ -147,6 +147,32 @@ describe('<payment-widget> for an invoice', () => {
     assert.lengthOf(one.events, 1);
   });
 
+  for (const [method, label] of [
+    ['qr', 'I have paid'],
+    ['qr', 'Copy the code'],
+    ['phone', 'I have approved it'],
+  ] as const) {
+    it(`paints a frame without the feedback before it answers a second press of "${label}"`, async () => {
+      const one = await mountInvoice({methods: method});
+      if (method === 'phone') await ask(one, freshNumber());
+      else await waitForElement(one.widget, '[part=qr] svg path');
+      openProblems(one.widget);
+      const feedback = (): string =>
+        [...shadow(one.widget).querySelectorAll('[part] [aria-live]')]
+          .map((region) => (region as HTMLElement).innerText)
+          .join('|');
+      const before = feedback();
+      const press = async (): Promise<void> => {
+        button(one.widget, label).click();
+        await one.widget.updateComplete;
+        assert.equal(feedback(), before);
+        await waitUntil(() => feedback() !== before, 'there was no feedback');
+      };
+      await press();
+      await press();
+    });
+  }
+
   it('shows the code as text when the clipboard is not available', async () => {
     const one = await mountInvoice({methods: 'qr'});
     await waitForElement(one.widget, '[part=qr] svg path');

@@ -112,6 +112,30 @@ describe('<payment-widget> with a listener for onBeforeSubmit', () => {
     assert.equal(events[0]?.type, 'onSuccess');
   });
 
+  it('follows the event by a press also while the card frame is loading', async () => {
+    const {widget} = await mountWidget(CHARGE);
+    widget.customer = {email: 'aline@example.bi', first_name: 'Aline', last_name: 'Ndayizeye'};
+    await waitForElement(widget, '.frame.loading');
+    let asked = 0;
+    widget.addEventListener('onBeforeSubmit', () => (asked += 1));
+    widget.submit();
+    await waitForText(widget, 'Paying…');
+    await waitForText(widget, 'Check the marked fields.');
+    assert.equal(asked, 1);
+  });
+
+  it('is not asked while the invoice is not shown, because nothing would follow', async () => {
+    const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': 'in_unknown', 'methods': 'card'}, 'BIF');
+    let asked = 0;
+    widget.addEventListener('onBeforeSubmit', () => (asked += 1));
+    widget.customer = {email: 'aline@example.bi', first_name: 'Aline', last_name: 'Ndayizeye'};
+    await widget.updateComplete;
+    widget.submit();
+    await waitForText(widget, 'This invoice was not found');
+    widget.submit();
+    assert.equal(asked, 0);
+  });
+
   it('waits for the page, and ignores a second press meanwhile', async () => {
     const {widget, events} = await mountFilled();
     let agree = (): void => undefined;

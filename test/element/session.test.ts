@@ -5,12 +5,14 @@ import {
   waitForElement,
   waitForEvents,
   mountWidget,
+  newInvoice,
   SECRET_KEY,
   shadow,
   waitForText,
   typeCard,
   typeCustomer,
   unmountWidgets,
+  visibleText,
   type Mounted,
 } from '../helpers/widget.js';
 
@@ -43,6 +45,48 @@ describe('<payment-widget> with a session, and after the outcome', () => {
   afterEach(() => {
     globalThis.fetch = realFetch;
     unmountWidgets();
+  });
+
+  /** Answers every call with a path like this as the service does when the session has expired. */
+  function expireFor(path: RegExp): void {
+    const body = JSON.stringify({code: 'session_expired', message: 'The widget session has expired.'});
+    globalThis.fetch = (input, init) =>
+      path.test(new Request(input, init).url)
+        ? Promise.resolve(new Response(body, {status: 401}))
+        : realFetch(input, init);
+  }
+
+  for (const [what, path, attributes, currency] of [
+    ['invoice', /invoices/, {'mode': 'invoice', 'invoice-id': 'in_1'}, 'BIF'],
+    ['wallets', /wallet_providers/, {mode: 'charge', amount: '7000', currency: 'BIF', methods: 'wallet'}, 'BIF'],
+  ] as const) {
+    it(`says that the page is too old when its fixed session has expired for the ${what}`, async () => {
+      expireFor(path);
+      const {widget} = await mountWidget(attributes, currency);
+      widget.session = `ws_test_${'a'.repeat(43)}`;
+      await waitForText(widget, 'This page has been open for too long');
+      assert.notInclude(visibleText(widget), 'Check your connection');
+    });
+  }
+
+  it('shows the merchant’s name before the first method, mobile money, is opened', async () => {
+    const {widget} = await mountWidget({amount: '7000', currency: 'BIF', methods: 'wallet card'}, 'BIF');
+    await waitForText(widget, 'Iduka Bujumbura');
+    assert.isNull(shadow(widget).querySelector('.method.open'));
+  });
+
+  it('reads the invoice again when the page replaces an expired session', async () => {
+    const {id} = await newInvoice();
+    expireFor(/invoices/);
+    const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': id}, 'BIF');
+    await waitForText(widget, 'This page has been open for too long');
+    globalThis.fetch = realFetch;
+    const session = await askAsMerchant<{token: string}>('/v2/widget_sessions', {
+      secretKey: SECRET_KEY('BIF'),
+      body: {mode: 'invoice', invoice_id: id},
+    });
+    widget.session = session.token;
+    await waitForText(widget, 'Bank app');
   });
 
   /** A widget of a session whose customer has a saved card. */

@@ -123,7 +123,7 @@ describe('The form of a wallet', () => {
       const {form, fake} = makeForm();
       form.actions.open('card');
       fake.payment = {...NO_PROGRESS, wallet: {step}};
-      form.wallets.update();
+      form.wallets.update(false);
       assert.equal(form.input.open, 'wallet', step);
     }
   });

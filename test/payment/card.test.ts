@@ -80,7 +80,11 @@ describe('a press of the button', () => {
     ['the payment is settled', settled('card'), INPUT],
     ['the payment is settled elsewhere', settled('elsewhere'), INPUT],
     ['the invoice is not read yet', newPayment(INVOICE), INPUT],
-    ['the invoice cannot be paid', apply(payable(), {type: 'invoice/unreadable', status: 404}), INPUT],
+    [
+      'the invoice cannot be paid',
+      apply(payable(), {type: 'invoice/unreadable', refusal: {status: 404, code: ''}}),
+      INPUT,
+    ],
     ['the customer is not known', newPayment(CHARGE), NO_DETAILS],
     ...ALL_CARD_STEPS.map((step) => [`an attempt is in step ${step}`, withCard(step), INPUT] as const),
   ];

@@ -80,7 +80,7 @@ for (const {rail, kind, id, requested, call, phoneNumber, within} of RAILS) {
 
     const unavailable: readonly (readonly [string, Payment])[] = [
       ['the invoice is not read yet', newPayment(INVOICE)],
-      ['the invoice cannot be paid', apply(payable(), {type: 'invoice/unreadable', status: 404})],
+      ['the invoice cannot be paid', apply(payable(), {type: 'invoice/unreadable', refusal: {status: 404, code: ''}})],
       ['the page charges a card', newPayment(CHARGE)],
       ['the page saves a card', newPayment(ADD)],
       ['the payment is settled', settled('card')],

@@ -39,8 +39,8 @@ const ASK_NOW: Effect = {do: 'ask-now'};
 const ELSEWHERE: Success = {by: 'elsewhere'};
 const NEW = newPayment(INVOICE);
 
-function unreadable(status?: number): PaymentEvent {
-  return {type: 'invoice/unreadable', status};
+function unreadable(status: number | undefined, code: string): PaymentEvent {
+  return {type: 'invoice/unreadable', refusal: status === undefined ? undefined : {status, code}};
 }
 
 describe('an invoice', () => {
@@ -59,16 +59,18 @@ describe('an invoice', () => {
     assert.deepEqual(apply(payable(), REQUESTED).invoice.state, {step: 'payable', invoice: PAYABLE});
   });
 
-  const reasons: readonly (readonly [number | undefined, string])[] = [
-    [404, 'missing'],
-    [403, 'refused'],
-    [401, 'unreachable'],
-    [500, 'unreachable'],
-    [undefined, 'unreachable'],
+  const reasons: readonly (readonly [number | undefined, string, string])[] = [
+    [404, 'not_found', 'missing'],
+    [403, 'origin_not_allowed', 'refused'],
+    [401, 'unauthorized', 'refused'],
+    [401, 'session_expired', 'expired'],
+    [400, 'invalid_request', 'unreachable'],
+    [0, 'unreachable', 'unreachable'],
+    [undefined, 'nothing', 'unreachable'],
   ];
-  for (const [status, reason] of reasons) {
-    it(`is ${reason} when the service answers ${status ?? 'nothing'}, and is loading when it is read again`, () => {
-      const {payment, effects} = stepOf(apply(NEW, REQUESTED), unreadable(status));
+  for (const [status, code, reason] of reasons) {
+    it(`is ${reason} when the answer is ${status ?? ''} ${code}, and is loading when it is read again`, () => {
+      const {payment, effects} = stepOf(apply(NEW, REQUESTED), unreadable(status, code));
       assert.deepEqual(payment.invoice, {...NEW.invoice, state: {step: 'unpayable', reason}} as never);
       assert.deepEqual(effects, []);
       assert.deepEqual(apply(payment, REQUESTED).invoice.state, {step: 'loading'});

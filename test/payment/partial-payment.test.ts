@@ -107,7 +107,7 @@ describe('a partial payment of the invoice by somebody else', () => {
   });
 
   it('has the invoice read again after a failure only on request', () => {
-    const failed = apply(payable(), PARTLY_PAID, {type: 'invoice/unreadable', status: undefined});
+    const failed = apply(payable(), PARTLY_PAID, {type: 'invoice/unreadable', refusal: {status: 0, code: ''}});
     assert.deepEqual(stepOf(failed, PARTLY_PAID).effects, []);
     assert.deepEqual(stepOf(failed, {type: 'invoice/requested'}).effects, [READ_INVOICE]);
   });

@@ -155,6 +155,7 @@ const OTHERS: readonly Maker[] = [
   (_id, options) => ({type: 'options/changed', options: {...options, customerId: 'cus_2'}}),
   (_id, options) => ({type: 'options/changed', options}),
   () => ({type: 'payment/superseded'}),
+  () => ({type: 'session/changed'}),
   () => ({type: 'failure/carried-over', failed: {rail: 'qr', attempt: 'x', failure: {kind: 'declined', code: ''}}}),
   () => ({type: 'cards/requested'}),
   () => ({type: 'cards/read', cards: [SAVED_CARD]}),
@@ -167,7 +168,7 @@ const OTHERS: readonly Maker[] = [
   ...['sent', 'paid', 'cancelled'].map((status): Maker => {
     return () => ({type: 'invoice/read', invoice: {...PAYABLE, status}});
   }),
-  () => ({type: 'invoice/unreadable', status: 404}),
+  () => ({type: 'invoice/unreadable', refusal: {status: 404, code: ''}}),
   () => ({type: 'time/received', serverTime: STATUS.serverTime + 30_000}),
   () => ({type: 'clock/ticked'}),
   () => ({type: 'check/requested'}),

@@ -132,6 +132,32 @@ describe('changed options', () => {
   }
 });
 
+describe('another session', () => {
+  const CHANGED: PaymentEvent = {type: 'session/changed'};
+  const NAMED = newPayment({...CHARGE, customerId: 'cus_1'});
+  const READ_WALLETS: Effect = {do: 'read-wallets', customerId: 'cus_1', clientKey: CHARGE.clientKey};
+
+  it('reads again what an earlier session did not show, and keeps what is on screen', () => {
+    const nothingYet = stepOf(NAMED, CHANGED);
+    assert.deepEqual(nothingYet, {payment: NAMED, effects: []});
+    assert.isEmpty(effectsOf({...NAMED, wallets: 'loading'}, CHANGED));
+    const none = stepOf({...NAMED, savedCards: [], wallets: 'lost'}, CHANGED);
+    assert.deepEqual(none, {payment: {...NAMED, savedCards: undefined, wallets: 'lost'}, effects: [READ_WALLETS]});
+    const some = {...NAMED, savedCards: [SAVED_CARD], wallets: {providers: [], saved: [], merchantName: ''}};
+    assert.deepEqual(stepOf(some, CHANGED), {payment: some, effects: [READ_WALLETS]});
+  });
+
+  it('reads an invoice again that could not be read', () => {
+    const refused = apply(newPayment(INVOICE), {
+      type: 'invoice/unreadable',
+      refusal: {status: 401, code: 'session_expired'},
+    });
+    const {payment, effects} = stepOf(refused, CHANGED);
+    assert.deepEqual(payment.invoice.state, {step: 'loading'});
+    assert.deepEqual(effects, [{do: 'read-invoice', invoiceId: 'in_1'}]);
+  });
+});
+
 describe('the saved cards', () => {
   const NAMED = newPayment({...CHARGE, customerId: 'cus_1'});
   const REQUESTED: PaymentEvent = {type: 'cards/requested'};

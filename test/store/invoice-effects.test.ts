@@ -81,6 +81,8 @@ describe('reading an invoice', () => {
   for (const [name, answer, reason] of [
     ['does not know it', refused(404, 'not_found'), 'missing'],
     ['does not show it to this page', refused(403, 'not_permitted'), 'refused'],
+    ['says that the session has expired', refused(401, 'session_expired'), 'expired'],
+    ['does not know the key', refused(401, 'unauthorized'), 'refused'],
     ['refuses for another reason', refused(400, 'invalid_request'), 'unreachable'],
   ] as const) {
     it(`reports the invoice as ${reason} when the service ${name}`, async () => {

@@ -100,6 +100,14 @@ describe('a payment store with wallets', () => {
       assert.lengthOf(env.callsTo(PROVIDERS), 2);
     });
 
+    it('is marked as expired when the session has expired, and is read again when it is opened again', async () => {
+      await env.answer(PROVIDERS, refused(401, 'session_expired'));
+      assert.equal(store.payment.wallets, 'expired');
+      await store.openWallets();
+      await settled();
+      assert.lengthOf(env.callsTo(PROVIDERS), 2);
+    });
+
     it('is marked as lost when every response is lost', async () => {
       await env.answer(PROVIDERS, LOST);
       for (const waitMs of [500, 1_000, 2_000, 4_000, 8_000]) {
@@ -119,6 +127,22 @@ describe('a payment store with wallets', () => {
       await env.answer(saved, answered([SAVED_WALLET]));
       assert.deepEqual(store.payment.wallets, {providers: [], saved: [SAVED_WALLET], merchantName: 'Iduka'});
     });
+
+    for (const when of ['before', 'after'] as const) {
+      it(`includes the saved wallets when the page sets its session ${when} the providers are read`, async () => {
+        const providers = answered({providers: [], merchantName: 'Iduka'});
+        if (when === 'after') await env.answer(PROVIDERS, providers);
+        store.retarget(CHARGE, SESSION);
+        await settled();
+        if (when === 'before') await env.answer(PROVIDERS, providers);
+        await env.answer(PROVIDERS, providers);
+        await env.answer('/v2/customers/cus_1/wallets', answered([SAVED_WALLET]));
+        assert.deepEqual(store.payment.wallets, {providers: [], saved: [SAVED_WALLET], merchantName: 'Iduka'});
+        store.retarget(CHARGE, () => Promise.resolve(`ws_test_${'2'.repeat(43)}`));
+        await settled();
+        assert.lengthOf(env.callsTo(PROVIDERS), 2, 'a framework makes a new function at each render');
+      });
+    }
 
     it('can be used when the saved wallets cannot be read', async () => {
       await open(CHARGE, SESSION);

@@ -4,7 +4,7 @@ import {Scene} from '../../gallery/scene.ts';
 import {freeze, untilStill} from '../../gallery/shoot.ts';
 import {STATES} from '../../gallery/states.ts';
 import {faultsOf, tellForcedColors, WITHOUT_BENCH} from '../audit/axe.ts';
-import {misfitsOf, spaceText, unmirroredOf} from '../audit/layout.ts';
+import {misfitsOf, spaceText, movedOf} from '../audit/layout.ts';
 import {PSEUDO} from '../audit/pseudo-locale.ts';
 import {pseudoWorlds as test} from '../audit/pseudo-world.ts';
 import {speak, stateOf} from '../audit/state-of.ts';
@@ -92,7 +92,7 @@ async function lookAtTheLayout(widget: WidgetPage): Promise<void> {
   }
   await page.setViewportSize({width: 320, height: HEIGHT_PX});
   await untilStill(widget);
-  expect.soft(await unmirroredOf(widget), 'from right to left').toEqual([]);
+  expect.soft(await movedOf(widget), 'from right to left').toEqual([]);
   await fits('from right to left');
   await spaceText(widget);
   await fits('text spacing');

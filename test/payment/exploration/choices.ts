@@ -169,7 +169,7 @@ function otherAnswers(effect: Effect): readonly PaymentEvent[] {
       return [
         {type: 'invoice/read', invoice: INVOICE},
         {type: 'invoice/read', invoice: {...INVOICE, status: 'paid', amountDue: 0, due: {minor: 0, currency: 'BIF'}}},
-        {type: 'invoice/unreadable', status: undefined},
+        {type: 'invoice/unreadable', refusal: {status: 0, code: ''}},
       ];
     default:
       return [];
