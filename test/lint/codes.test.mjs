@@ -66,7 +66,7 @@ function codesIn(cell) {
 /** The code after a `case`, in the function that returns the message. */
 function wordsOf(code) {
   const [, ...behind] = WORDS.split(`case '${code}':`);
-  const [, elsewhere] = /^\s*return (\w+Text)\(\);/.exec(behind.at(-1)) ?? [];
+  const [, elsewhere] = /^(?:\s*case '\w+':)*\s*return (\w+Text)\(\);/.exec(behind.at(-1)) ?? [];
   return textIn(elsewhere === undefined ? behind.at(-1) : NOTICES.split(`function ${elsewhere}(`).at(-1));
 }
 

@@ -9,6 +9,9 @@ const VIEWS = ['src/styles', 'src/views'].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder)).map((file) => read(`${folder}/${file}`)),
 );
 
+/** Names of parts, also of forms, whose name is an argument. */
+const PARTS = [...new Set(VIEWS.flatMap((view) => all(view, /(?:\spart="|\bplainForm\(\s*')([\w-]+)/g)))].sort();
+
 /** The document's table of properties: name, purpose, light, dark, whether the card frame supports it. */
 const ROWS = DOCUMENT.split('\n')
   .filter((line) => line.startsWith('| `--payment-widget-'))
@@ -44,9 +47,8 @@ describe('docs/theming.md', () => {
   });
 
   test('lists every part of the templates, and no other', () => {
-    const parts = VIEWS.flatMap((view) => all(view, /\spart="([^"]+)"/g));
     const table = DOCUMENT.slice(DOCUMENT.indexOf('## Parts'), DOCUMENT.indexOf('## Light and dark'));
-    assert.deepEqual(all(table, /^\| `([\w-]+)`/gm).sort(), [...new Set(parts)].sort());
+    assert.deepEqual(all(table, /^\| `([\w-]+)`/gm).sort(), PARTS);
   });
 
   test('shows the same theme as the demo', () => {
@@ -59,7 +61,7 @@ describe('docs/theming.md', () => {
 test('docs/element.md names every part', () => {
   const looks = /## Appearance\n([^#]+)/.exec(read('docs/element.md'))?.[1] ?? '';
   const named = all(looks.slice(looks.indexOf('Parts: ')).split('.')[0] ?? '', /`([\w-]+)`/g);
-  assert.deepEqual(named.sort(), [...new Set(VIEWS.flatMap((view) => all(view, /\spart="([^"]+)"/g)))].sort());
+  assert.deepEqual(named.sort(), PARTS);
 });
 
 /** All matches of a pattern's first group, in order. */
