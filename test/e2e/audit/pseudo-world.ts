@@ -26,7 +26,8 @@ export const pseudoWorlds = workerTest.extend<object, Builds & {readonly demo: D
       await use(folder);
       await rm(folder, {recursive: true});
     },
-    {scope: 'worker', timeout: 60_000},
+    // Two builds, which take a minute on a machine that does much else.
+    {scope: 'worker', timeout: 180_000},
   ],
   demo: [
     async ({pseudoDir}, use) => {
