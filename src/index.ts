@@ -1,5 +1,5 @@
 /** The public exports. Importing this module changes nothing in the page; importing `define` registers the element. */
-export {PaymentWidgetElement} from './element/payment-widget.js';
+export {PaymentWidgetElement, type PaymentWidgetSettings} from './element/payment-widget.js';
 export type {
   BeforeSubmitDetail,
   PaymentBeforeSubmitEvent,

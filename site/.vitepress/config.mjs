@@ -1,10 +1,21 @@
 import {defineConfig} from 'vitepress';
 import {sidebar} from '../../scripts/docs/site/plan.mjs';
 
+/**
+ * A result has every word of the query. A short word has to be exact: one letter away from "CSP" is "CSS". Long pages for those
+ * who change the code contain almost every word, so they come last.
+ */
+const SEARCH = {
+  combineWith: 'AND',
+  fuzzy: (word) => (word.length > 5 ? 0.2 : false),
+  boostDocument: (page) =>
+    /\/(?:api-cases|architecture|decisions|fault-matrix|flakes|looks|release)\b/.test(page) ? 0.2 : 1,
+};
+
 /** scripts/docs/site/write-pages.mjs generates the pages. The site loads nothing from other hosts, so it works offline. */
 export default defineConfig({
   title: 'payment-widget',
-  description: 'One element for cards, QR codes and phone requests, announced exactly once.',
+  description: 'One element for cards, mobile money, QR codes and phone requests, announced exactly once.',
   lang: 'en',
   srcDir: 'pages',
   srcExclude: ['public/**'],
@@ -22,6 +33,6 @@ export default defineConfig({
     ],
     sidebar: sidebar(),
     outline: [2, 3],
-    search: {provider: 'local'},
+    search: {provider: 'local', options: {miniSearch: {searchOptions: SEARCH}}},
   },
 });

@@ -32,6 +32,27 @@ describe('the code of the documentation', () => {
     }
   });
 
+  test('in the README has a policy that lets its page load and call the service', () => {
+    const policies = [
+      read('README.md'),
+      read('docs/host-pages.md').split('### A strict policy, the script from the service')[1],
+    ];
+    const [ours, tested] = policies.map((text) =>
+      directivesOf(/^(?:Content-Security-Policy: )?(.*script-src .*)$/m.exec(text)[1]),
+    );
+    for (const name of ['script-src', 'connect-src', 'frame-src']) {
+      const service = tested.get(name).filter((source) => source !== "'self'");
+      assert.ok(service.length > 0 && service.every((source) => ours.get(name).includes(source)), name);
+    }
+  });
+
+  test('gives Vue and Svelte the types of every property, and Vue those of every event', () => {
+    const [vue, svelte] = ['vue', 'svelte'].map((app) => read(`examples/${app}/src/payment-widget.d.ts`));
+    assert.match(vue, /\$props: HTMLAttributes & PaymentWidgetSettings;/);
+    assert.match(svelte, /'payment-widget': HTMLAttributes<PaymentWidgetElement> & PaymentWidgetSettings;/);
+    for (const {name} of eventsOfElement()) assert.ok(vue.includes(`'${name}'`), name);
+  });
+
   test('sets no attribute that the element does not have', () => {
     const tags = BLOCKS.flatMap(({page, text}) =>
       [...text.matchAll(/<payment-widget\s([^>]*)>/g)].map(([, tag]) => [page, tag]),
@@ -43,6 +64,25 @@ describe('the code of the documentation', () => {
     }
   });
 });
+
+/** The events in the element's manifest. */
+function eventsOfElement() {
+  const events = JSON.parse(read('custom-elements.json')).modules.flatMap(({declarations}) =>
+    declarations.flatMap((declaration) => declaration.events ?? []),
+  );
+  assert.ok(events.length >= 5);
+  return events;
+}
+
+/** The sources of each directive of a policy. */
+function directivesOf(policy) {
+  return new Map(
+    policy
+      .split('; ')
+      .map((directive) => directive.split(' '))
+      .map(([name, ...sources]) => [name, sources]),
+  );
+}
 
 function pagesIn(folder) {
   return readdirSync(path.join(ROOT, folder))

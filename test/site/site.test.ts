@@ -8,7 +8,7 @@ import {chromium, type Browser, type Page} from 'playwright';
 import {launchOptions, ROOT} from '../../scripts/test/browser.mjs';
 import {serveFiles} from '../../scripts/test/file-server.mjs';
 import {startTestService} from '../../service/test/helpers/test-service.ts';
-import {PaymentWidgetPage, TEST_CARDS, Simulator} from '../../src/testing/index.ts';
+import {PaymentWidgetPage, TEST_CARDS, TEST_WALLETS, Simulator} from '../../src/testing/index.ts';
 import {run} from '../examples/run.ts';
 import {testAppearanceEditor} from './appearance.ts';
 import {runAxe, inspect, untilHydrated, watch, type PageReport} from './inspect.ts';
@@ -104,6 +104,38 @@ describe('the documentation site', {concurrency: 1}, () => {
     const first = page.getByRole('option').first();
     await first.click();
     await page.getByRole('heading', {name: 'The page and the widget'}).waitFor();
+    await page.close();
+  });
+
+  test('the search finds the page for each of a developer’s words first', async () => {
+    const page = await browser.newPage();
+    await page.goto(site.url);
+    await untilHydrated(page);
+    await page.keyboard.press('Control+k');
+    for (const [words, title] of [
+      ['CSP', 'Host pages'],
+      ['3-D Secure', 'Charge'],
+      ['mobile money', 'Testing a page that has the widget'],
+    ] as const) {
+      await page.getByRole('searchbox').fill(words);
+      await page.getByRole('option').first().getByText(title).waitFor();
+    }
+    await page.getByRole('searchbox').fill('zqxv');
+    await page.getByText('No results for "zqxv"').waitFor();
+    await page.close();
+  });
+
+  test('the playground takes a payment by mobile money, and its code names the methods', async () => {
+    const {page, widget, problems} = await openPlayground('&methods=wallet&currency=BIF&amount=5000');
+    await widget.payByWallet(TEST_WALLETS.code);
+    await widget.walletCode.waitFor();
+    await widget.enterCode(await new Simulator(service.url).readCode(TEST_WALLETS.code));
+    await page.getByRole('log').getByText('onSuccess').waitFor();
+    await page.locator('pre.code').getByText('methods="wallet"').waitFor();
+    await page.getByLabel('Currency').selectOption('USD');
+    assert.equal(await page.getByLabel('Methods').inputValue(), 'card');
+    assert.equal(await page.locator('pre.code').getByText('methods=').count(), 0);
+    assert.deepEqual(problems, []);
     await page.close();
   });
 

@@ -1,27 +1,14 @@
-import type {PaymentFailureEvent, PaymentSuccessEvent, PaymentWidgetElement} from '@payment-widget/element';
+import type {PaymentWidgetElement, PaymentWidgetSettings} from '@payment-widget/element';
 import type {EmitFn, HTMLAttributes} from 'vue';
 
-type Props =
-  | 'mode'
-  | 'apiUrl'
-  | 'clientKey'
-  | 'session'
-  | 'amount'
-  | 'currency'
-  | 'description'
-  | 'customerId'
-  | 'invoiceId'
-  | 'methods';
+type EventName = 'onSuccess' | 'onFailure' | 'onReady' | 'onChange' | 'onBeforeSubmit';
 
 /** The types of the tag's attributes and events in a template, for vue-tsc. */
 declare module 'vue' {
   interface GlobalComponents {
     'payment-widget': new () => PaymentWidgetElement & {
-      $props: HTMLAttributes & Partial<Pick<PaymentWidgetElement, Props>>;
-      $emit: EmitFn<{
-        onSuccess: (event: PaymentSuccessEvent) => void;
-        onFailure: (event: PaymentFailureEvent) => void;
-      }>;
+      $props: HTMLAttributes & PaymentWidgetSettings;
+      $emit: EmitFn<{[Name in EventName]: (event: GlobalEventHandlersEventMap[Name]) => void}>;
     };
   }
 }

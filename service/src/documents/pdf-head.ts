@@ -2,7 +2,7 @@ import type {InvoiceView} from '../domain/invoices/invoice-view.js';
 import {dateText} from '../domain/documents/people-text.js';
 import {addressLines, customerName, issueDay, displayStatusOf} from './invoice-facts.js';
 import {writeStamp} from './pdf-marks.js';
-import {ACCENT, fillBox, GAP, lineHeight, MUTED, PAGE, rule, WIDTH, type Sheet} from './pdf-sheet.js';
+import {ACCENT, BOTTOM, fillBox, GAP, lineHeight, MUTED, PAGE, rule, turnTo, WIDTH, type Sheet} from './pdf-sheet.js';
 
 const LOGO = 36;
 const HALF = (WIDTH - GAP) / 2;
@@ -10,7 +10,8 @@ const RIGHT = PAGE.margin + HALF + GAP;
 
 /** Three columns: the sender, the customer, and the dates. */
 const COLUMN = (WIDTH - 2 * GAP) / 3;
-const COLUMNS = [0, 1, 2].map((at) => PAGE.margin + at * (COLUMN + GAP)) as [number, number, number];
+/** The room that a heading needs below it, in points, so that it does not end a page. */
+const KEPT = 28;
 
 /** A line of a column, and its style. A heading starts a new section. */
 type Entry = readonly [text: string, kind: keyof typeof KINDS];
@@ -29,14 +30,16 @@ export function writeMasthead(sheet: Sheet, invoice: InvoiceView): number {
   return end - 8;
 }
 
-/** Writes the sender, the customer, the dates and the subject; returns where they end. */
+/** Writes the sender, the customer, the dates and the subject, on as many pages as they need; returns where they end. */
 export function writeParties(sheet: Sheet, invoice: InvoiceView, top: number): number {
-  const [first, second, third] = COLUMNS;
-  return Math.max(
-    writeColumn(sheet, senderOf(invoice), {x: first, y: top}),
-    writeColumn(sheet, customerOf(invoice), {x: second, y: top}),
-    writeColumn(sheet, datesOf(invoice), {x: third, y: top}),
-  );
+  const columns = [senderOf(invoice), customerOf(invoice), datesOf(invoice)];
+  const ends = columns.map((entries, at) => {
+    turnTo(sheet, 0);
+    return writeColumn(sheet, entries, {x: PAGE.margin + at * (COLUMN + GAP), y: top});
+  });
+  const page = Math.max(...ends.map((end) => end.page));
+  turnTo(sheet, page);
+  return Math.max(...ends.filter((end) => end.page === page).map((end) => end.y));
 }
 
 /** The logo is the first letter of the merchant's name, because the service stores no pictures. */
@@ -61,14 +64,23 @@ function writeTitle(sheet: Sheet, invoice: InvoiceView): number {
   return writeStamp(sheet, displayStatusOf(invoice), y + 6);
 }
 
-function writeColumn(sheet: Sheet, entries: readonly Entry[], place: {readonly x: number; readonly y: number}): number {
-  let {y} = place;
+function writeColumn(
+  sheet: Sheet,
+  entries: readonly Entry[],
+  {x, y: top}: {readonly x: number; readonly y: number},
+): {readonly page: number; readonly y: number} {
+  let [page, y] = [0, top];
   for (const [at, [text, kind]] of entries.entries()) {
     const {before, after, ...look} = KINDS[kind];
+    const height = sheet.height(text, {...look, width: COLUMN});
     if (at > 0) y += before;
-    y += sheet.write(text, {...look, x: place.x, y, width: COLUMN}) + after;
+    if (y + height + (kind === 'heading' ? KEPT : 0) > BOTTOM) {
+      page += 1;
+      y = turnTo(sheet, page);
+    }
+    y += sheet.write(text, {...look, x, y, width: COLUMN}) + after;
   }
-  return y;
+  return {page, y};
 }
 
 function senderOf({merchant}: InvoiceView): readonly Entry[] {

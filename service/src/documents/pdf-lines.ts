@@ -39,11 +39,13 @@ const DISCOUNT: Unplaced = {
 /** Writes the lines of an invoice on as many pages as they need; returns where they end. */
 export function writeLines(sheet: Sheet, invoice: InvoiceView, top: number): number {
   const columns = columnsOf(invoice);
-  let y = writeHead(sheet, columns, top);
+  let y = top;
   invoice.products.forEach((line, at) => {
     const height = lineHeight(sheet, line, columns);
-    if (y + height > BOTTOM) y = writeHead(sheet, columns, addPage(sheet));
-    else if (at > 0) rule(sheet, y);
+    const head = at === 0 ? HEAD_HEIGHT : 0;
+    if (y + head + height > BOTTOM) y = writeHead(sheet, columns, addPage(sheet));
+    else if (at === 0) y = writeHead(sheet, columns, y);
+    else rule(sheet, y);
     writeLine(sheet, {line, invoice, columns, y});
     y += height;
   });

@@ -87,6 +87,12 @@ export function lineHeight(size: number): number {
   return (size * (ascent - descent + lineGap)) / unitsPerEm;
 }
 
+/** The distance from the top of a line of text to its baseline, in points. */
+export function ascent(size: number): number {
+  const {ascent: units, unitsPerEm} = loadFonts().regular;
+  return (size * units) / unitsPerEm;
+}
+
 /** Marks what is drawn until the next text as decoration, which a screen reader ignores. */
 export function markDecoration(doc: PDFKit.PDFDocument): void {
   doc.markContent('Artifact', {type: 'Layout'});
@@ -117,6 +123,13 @@ export function fillBox(
 /** Adds a page; returns where to start writing on it. */
 export function addPage({doc}: Sheet): number {
   doc.addPage();
+  return PAGE.margin;
+}
+
+/** Turns to a page, counted from 0, and adds it if it is the next one; returns where a new page starts. */
+export function turnTo(sheet: Sheet, page: number): number {
+  if (page === sheet.doc.bufferedPageRange().count) return addPage(sheet);
+  sheet.doc.switchToPage(page);
   return PAGE.margin;
 }
 

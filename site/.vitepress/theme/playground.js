@@ -18,6 +18,24 @@ const OWN_MACHINE = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 /** Decimals of each currency (ISO 4217). */
 const DECIMALS = {BIF: 0, USD: 2, KES: 2, XAF: 0};
 
+/** The methods to choose from in each mode; the first is the default. Add mode saves a card. */
+const METHODS = {
+  charge: ['card', 'card wallet', 'wallet'],
+  add: ['card'],
+  invoice: ['card qr phone', 'card qr phone wallet', 'qr phone', 'qr', 'phone', 'wallet', 'card'],
+};
+
+/** The methods to choose from. No provider of wallets has accounts in dollars. */
+export function methodsFor({mode, currency}) {
+  return METHODS[mode].filter((methods) => currency !== 'USD' || !methods.includes('wallet'));
+}
+
+/** The chosen methods, or the default if they are not among those to choose from. */
+export function methodsOf(choices) {
+  const offered = methodsFor(choices);
+  return offered.includes(choices.methods) ? choices.methods : offered[0];
+}
+
 /** The choices in the URL. A service that is not on this machine is ignored. */
 export function readChoices(search) {
   const query = new URLSearchParams(search);
@@ -44,6 +62,7 @@ export function attributesOf({mode, amount, currency, description, methods, lang
     'api-url': service,
     'client-key': `pk_test_demo${currency}0000000000`,
     ...(mode === 'charge' && {amount, currency, description}),
+    ...(mode === 'charge' && methods.includes('wallet') && {methods}),
     ...(mode === 'invoice' && {'invoice-id': invoiceId, methods}),
     lang,
   };

@@ -1,5 +1,10 @@
 /** A typed page that uses the element and its events. Code that must not compile is marked. */
-import {PaymentWidgetElement, type CardChargedDetail, type PaymentFailureEvent} from '@payment-widget/element';
+import {
+  PaymentWidgetElement,
+  type CardChargedDetail,
+  type PaymentFailureEvent,
+  type PaymentWidgetSettings,
+} from '@payment-widget/element';
 import '@payment-widget/element/define';
 import '@payment-widget/element/payment-widget.js';
 
@@ -15,6 +20,7 @@ widget.clientKey = null;
 widget.session = () => fetch('/session', {method: 'POST'}).then((answer) => answer.text());
 widget.customer = {first_name: 'Aline', email: 'aline@example.com'};
 widget.words = {pay: 'Give {amount}', phone_help: {en: 'Look at your phone', fr: 'Regardez votre téléphone'}};
+Object.assign(widget, {theme: 'dark', hideSummary: true, returnUrl: '/basket'} satisfies PaymentWidgetSettings);
 widget.submit();
 widget.reset();
 sameWidget.focus();
