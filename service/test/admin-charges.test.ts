@@ -2,12 +2,29 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {decideCharge} from '../src/domain/admin/charges.js';
 import {systemRandom} from '../src/lib/random.js';
+import {RefusedForGood} from '../src/rails/refused-for-good.js';
 import {ACTOR, run, runJson, runOne, type AdminSetting} from './helpers/admin.js';
 import {sk, useService, type Body} from './helpers/harness.js';
-import {payByCard, payQr, readInvoice} from './helpers/pay.js';
+import {payByCard, payQr, readInvoice, spiedRails} from './helpers/pay.js';
 import {CARDS, chargeNewCard, createInvoice, createQr} from './helpers/steps.js';
 
-const service = useService();
+const {rails, refunds} = spiedRails();
+const {cards} = rails;
+/** Called with every order, before the processor answers it. */
+const processor = {reached: async (): Promise<void> => undefined};
+const service = useService({
+  chargeWaitS: 1,
+  rails: {
+    ...rails,
+    cards: {
+      ...cards,
+      async charge(order) {
+        await processor.reached();
+        return cards.charge(order);
+      },
+    },
+  },
+});
 
 /** Where the commands run: the service's database, at its time. */
 const setting = (): AdminSetting => ({db: service.prepared.services.db, now: service.clock.now()});
@@ -22,8 +39,8 @@ async function read(id: string): Promise<Body> {
   return (await service.ask('GET', `/v2/charges/${id}`, {key: sk('USD')})).body;
 }
 
-async function decide(id: string, outcome: string): Promise<Body> {
-  const shown = await runOne(setting(), 'charge', 'decide', '--charge', id, '--outcome', outcome);
+async function decide(id: string, outcome: string, ...more: readonly string[]): Promise<Body> {
+  const shown = await runOne(setting(), 'charge', 'decide', '--charge', id, '--outcome', outcome, ...more);
   await service.prepared.services.jobs.wake();
   await service.prepared.services.jobs.settled();
   return shown;
@@ -99,5 +116,68 @@ describe('a charge whose outcome stays unknown', () => {
     const unknown = run(setting(), 'charge', 'decide', '--charge', 'ch_nobody', '--outcome', 'failed');
     await assert.rejects(unknown, {message: 'No such charge.'});
     assert.equal((await read(id))['status'], 'pending');
+  });
+});
+
+describe('a charge that its rail never answered', () => {
+  /** A charge of a card for an invoice, which was paid with a QR code while the processor was silent. */
+  async function chargeUnanswered(): Promise<string> {
+    const invoice = await createInvoice(service);
+    const called = new Promise<void>((resolve) => {
+      processor.reached = () => {
+        resolve();
+        return Promise.reject(new RefusedForGood('this order cannot be looked up'));
+      };
+    });
+    // Not awaited: a caller waits for the response as long as the service allows.
+    const paying = payByCard(service, invoice);
+    await called;
+    await service.pass(3_600_001);
+    const {body} = await paying;
+    assert.equal(body['status'], 'pending');
+    processor.reached = async () => undefined;
+    await payQr(service, await createQr(service, invoice));
+    return String(body['id']);
+  }
+
+  it('needs the id of its rail, by which its money is refunded', async () => {
+    const id = await chargeUnanswered();
+    refunds.length = 0;
+    const message = '--processing-id must be given: the rail never answered, and a refund needs its id';
+    await assert.rejects(decide(id, 'succeeded'), {message});
+    await decide(id, 'succeeded', '--processing-id', 'rail-42');
+    const {status, refunded, processing_id} = await read(id);
+    assert.deepEqual([status, refunded, processing_id], ['succeeded', true, 'rail-42']);
+    assert.deepEqual(refunds, [{rail: 'cards', reference: 'rail-42'}]);
+  });
+
+  it('takes no second id while the first one waits for its job', async () => {
+    const id = await chargeUnanswered();
+    const {db} = setting();
+    const twice = db.transaction().execute(async (tx) => {
+      const work = {tx, now: service.clock.now(), random: systemRandom, isLive: false};
+      await decideCharge(work, {charge: id, outcome: 'succeeded', processingId: 'rail-1'}, ACTOR);
+      await decideCharge(work, {charge: id, outcome: 'succeeded', processingId: 'rail-2'}, ACTOR);
+    });
+    await assert.rejects(twice, {message: 'charge must be open: an outcome of this one is being applied'});
+    await decide(id, 'failed');
+  });
+
+  it('is refunded under that id, once, if it failed and its rail took the money after all', async () => {
+    const id = await chargeUnanswered();
+    await decide(id, 'failed');
+    refunds.length = 0;
+    await assert.rejects(decide(id, 'succeeded'), /^Error: --processing-id must be given/);
+    await decide(id, 'succeeded', '--processing-id', 'rail-43');
+    const {status, refunded} = await read(id);
+    assert.deepEqual([status, refunded, refunds], ['failed', true, [{rail: 'cards', reference: 'rail-43'}]]);
+    await assert.rejects(decide(id, 'succeeded'), {message: '--charge must be open: the outcome of this one is known'});
+  });
+
+  it('has no other id once its rail has answered', async () => {
+    const id = await chargePending();
+    const wrong = decide(id, 'succeeded', '--processing-id', 'rail-44');
+    await assert.rejects(wrong, {message: '--processing-id must be left out: it is known'});
+    await decide(id, 'failed');
   });
 });

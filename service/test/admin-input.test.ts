@@ -19,7 +19,7 @@ import {UPDATE, useAdmin, withOption} from './helpers/admin.js';
 const setting = useAdmin();
 
 describe('admin commands', () => {
-  const ALL = 'merchant, account, key, product, rate, payout-account, charge, audit; or --help.';
+  const ALL = 'merchant, account, key, product, rate, payout-account, charge, payout, job, audit; or --help.';
   for (const [words, message] of [
     [['nothing'], `Use one of: ${ALL}`],
     [['constructor'], `Use one of: ${ALL}`],

@@ -27,6 +27,24 @@ async function newCharge(): Promise<string> {
   );
   return id;
 }
+/** Stores a payout of the account in USD that is in transit, and returns its id. */
+async function newPayout(): Promise<string> {
+  const id = newId(systemRandom, 'po_');
+  const order = {type: 'bank', route: 'ordinary', amount: 1n, currency: 'USD', description: 'Rent'} as const;
+  const times = {arrival_date: 0, created_at: 0, modified_at: 0};
+  const place = {account_id: USD, payout_account_id: 'dst_demoUSD1', processing_id: newId(systemRandom, '')};
+  await setting.db
+    .insertInto('payouts')
+    .values({id, ...place, ...order, ...times, status: 'in_transit'})
+    .execute();
+  return id;
+}
+/** Stores an e-mail that was given up, and returns its subject. */
+async function newDeadMail(): Promise<string> {
+  const subject = newId(systemRandom, 'msg_');
+  await setting.db.insertInto('tasks').values({kind: 'mail', subject, rail: 'mail', at: 0, dead_at: 1}).execute();
+  return subject;
+}
 const lastAudit = async (): Promise<Readonly<Record<string, unknown>>> =>
   runOne(setting, 'audit', 'list', '--limit', '1');
 
@@ -137,6 +155,12 @@ const CHANGES: readonly (readonly [
   ['product.create', async () => PRODUCT, ['code', 'description', 'name', 'price', 'type']],
   ['rate.create', async () => RATE, ['basis_points', 'fixed_amount', 'name']],
   ['payout-account.create', async () => PAYOUT_ACCOUNT, ['name']],
+  [
+    'payout.decide',
+    async () => ['payout', 'decide', '--payout', await newPayout(), '--outcome', 'failed'],
+    ['outcome'],
+  ],
+  ['job.close', async () => ['job', 'close', '--subject', await newDeadMail()], ['kind']],
   [
     'charge.decide',
     async () => ['charge', 'decide', '--charge', await newCharge(), '--outcome', 'failed'],

@@ -109,11 +109,18 @@ async function changes(perform: () => Promise<void>): Promise<Readonly<Record<st
   return Object.fromEntries(differences.filter(([, difference]) => difference !== 0));
 }
 
-const sendMany = (sent: Sent, headers: Record<string, string> = {}) =>
+/** Sends a request many times at once, with each of the keys in turn. */
+const sendMany = (sent: Sent, headers: Record<string, string> = {}, keys = [sent.key]) =>
   Promise.all(
-    Array.from({length: AT_ONCE}, async () => {
-      const answer = await service.call('POST', sent.path, {...sent, headers});
-      return {status: answer.status, text: await answer.text(), replayed: answer.headers.get('idempotent-replayed')};
+    Array.from({length: AT_ONCE}, async (_each, index) => {
+      const key = keys[index % keys.length];
+      const answer = await service.call('POST', sent.path, {...sent, ...(key === undefined ? {} : {key}), headers});
+      return {
+        key,
+        status: answer.status,
+        text: await answer.text(),
+        replayed: answer.headers.get('idempotent-replayed'),
+      };
     }),
   );
 
@@ -195,6 +202,32 @@ describe('fifty simultaneous requests with one idempotency key', () => {
       });
       assert.deepEqual(changed, effect);
     });
+  }
+});
+
+describe('fifty simultaneous requests of a server and of a page with one idempotency key', () => {
+  const [server, page] = [sk('USD'), pk('USD')];
+  for (const name of ['charge of a new card', 'charge of a card for an invoice']) {
+    for (const keys of [
+      [server, page],
+      [page, server],
+    ]) {
+      const first = keys[0] === server ? 'server' : 'page';
+      it(`create one ${name}, and show the page nothing that the server did: sent first by the ${first}`, async () => {
+        const [, prepare, effect] = OPERATIONS.find(([known]) => known === name) ?? assert.fail();
+        const sent = await prepare();
+        const changed = await changes(async () => {
+          const answers = await sendMany(sent, {'idempotency-key': `${first} ${name}`}, keys);
+          const made = answers.filter(({status}) => status === 201);
+          assert.equal(new Set(made.map(({text}) => text)).size, 1);
+          const [maker, ...others] = made.filter(({replayed}) => replayed === null);
+          assert.deepEqual(others, []);
+          const toPage = maker?.key === page ? 201 : 400;
+          for (const {key, status} of answers) assert.equal(status, key === page ? toPage : 201);
+        });
+        assert.deepEqual(changed, effect);
+      });
+    }
   }
 });
 

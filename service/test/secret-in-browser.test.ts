@@ -1,54 +1,12 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {sql} from 'kysely';
-import {jsonText} from '../src/lib/json-text.js';
-import {REQUEST_EXAMPLES} from '../src/http/contract/requests.js';
-import type {Contract} from './helpers/contract.js';
+import {guardedOf, readAll} from './helpers/guarded.js';
 import {OWN_ORIGIN, sk, useService} from './helpers/harness.js';
 import {countedRails} from './helpers/session-uses.js';
 import {createInvoice, PAYER} from './helpers/steps.js';
 
 const {rails, callCount} = countedRails();
 const service = useService({rails});
-
-type Method = 'GET' | 'POST' | 'DELETE';
-
-/** An operation that needs a credential, with a valid body. */
-interface Guarded {
-  readonly id: string;
-  readonly method: Method;
-  readonly path: string;
-  readonly isSecretOnly: boolean;
-  readonly body: object | undefined;
-}
-
-function guarded(): readonly Guarded[] {
-  const document = service.prepared.app.swagger() as unknown as Contract;
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, operation]) => {
-      const callers = operation['x-callers'];
-      if (callers === undefined) return [];
-      const [example] = Object.values(REQUEST_EXAMPLES[operation.operationId] ?? {});
-      return [
-        {
-          id: operation.operationId,
-          method: method.toUpperCase() as Method,
-          path: path.replaceAll(/\{[^}]+\}/g, 'in_x'),
-          isSecretOnly: callers.every((kind) => kind === 'secret'),
-          body: example?.value,
-        },
-      ];
-    }),
-  );
-}
-
-/** Every row of every table. */
-async function readAll(): Promise<string> {
-  const {db} = service.prepared.services;
-  const tables = await db.introspection.getTables();
-  const rows = await Promise.all(tables.map(({name}) => sql`select * from ${sql.table(name)}`.execute(db)));
-  return jsonText(rows.map((result) => result.rows));
-}
 
 /** The headers with which a browser identifies a request of a page that is not the service's own. */
 const FROM_PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -68,7 +26,7 @@ describe('a secret key from a browser', () => {
   for (const [who, headers] of Object.entries(FROM_PAGES)) {
     it(`is refused on every operation without any effect: from ${who}`, async () => {
       await createInvoice(service);
-      const [rows, askedBefore, operations] = [await readAll(), callCount(), guarded()];
+      const [rows, askedBefore, operations] = [await readAll(service), callCount(), guardedOf(service)];
       assert.ok(operations.length > 15);
       for (const {id, method, path, body, isSecretOnly} of operations) {
         const call = {key: sk('USD'), headers, ...(body === undefined ? {} : {body})};
@@ -78,7 +36,7 @@ describe('a secret key from a browser', () => {
         assert.equal(answer.headers['access-control-allow-origin'], allowed, id);
         assert.equal(answer.headers['access-control-allow-credentials'], undefined, id);
       }
-      assert.equal(await readAll(), rows);
+      assert.equal(await readAll(service), rows);
       assert.equal(callCount(), askedBefore);
     });
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {beforeEach, describe, it} from 'node:test';
+import {listDead, retryDead} from '../src/domain/job-queue.js';
 import {simulatedRails} from '../src/rails/index.js';
 import type {TaxFiling} from '../src/rails/tax/tax-authority.js';
 import {at, pk, useService, type Body} from './helpers/harness.js';
@@ -8,6 +9,7 @@ import {createInvoice, createQr, createSession, readStatus} from './helpers/step
 
 const filings: TaxFiling[] = [];
 let broken = false;
+let refuses = false;
 const service = useService({
   rails: {
     ...simulatedRails,
@@ -16,7 +18,7 @@ const service = useService({
       async file(filing) {
         filings.push(filing);
         if (broken) throw new Error(`cannot file ${filing.obrCode}`);
-        return simulatedRails.tax.file(filing);
+        return refuses ? {accepted: false} : simulatedRails.tax.file(filing);
       },
     },
   },
@@ -29,6 +31,7 @@ describe('an invoice for a tax payment', () => {
   beforeEach(() => {
     filings.length = 0;
     broken = false;
+    refuses = false;
   });
 
   it('is filed when it is paid, before the response, and has its quittance', async () => {
@@ -92,6 +95,28 @@ describe('an invoice for a tax payment', () => {
       await db.selectFrom('tasks').selectAll().execute(),
     ]);
     assert.doesNotMatch(dump, /OBR-UNREACHED-77|OBR-2026-77|for May/);
+  });
+
+  it('waits for a person after 1,500 refusals, and is filed when that person retries it', async () => {
+    refuses = true;
+    const invoice = await withCode('OBR-REFUSED');
+    await payByCard(service, invoice);
+    const {db} = service.prepared.services;
+    await db.updateTable('invoices').set({filings: 1499}).where('id', '=', String(invoice['id'])).execute();
+    await service.pass(1000);
+    await service.pass(86_400_000);
+    assert.deepEqual(
+      filings.map(({tries}) => tries),
+      [1, 1500],
+    );
+    assert.deepEqual(
+      (await listDead(db)).map(({kind, subject}) => [kind, subject]),
+      [['tax_filing', invoice['id']]],
+    );
+    refuses = false;
+    assert.equal(await retryDead(db, 'tax'), 1);
+    await service.pass(0);
+    assert.match(String((await readInvoice(service, invoice))['quittance_number']), /^OBR-2026-/);
   });
 
   it('is filed once, after its last part, and the charges of both parts have the quittance', async () => {

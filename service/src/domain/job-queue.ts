@@ -63,6 +63,9 @@ const RAIL_OF: Readonly<Record<OutgoingKind, RailName>> = {
   tax_filing: 'tax',
 };
 
+/** How often a call is started before it waits for a person. With a minute between two attempts, that is more than a day. */
+export const MOST_TRIES = 1500;
+
 /** How long a lease outlasts the time limit of its call, so that there is time to record the answer. */
 const LEASE_MARGIN_MS = 10_000;
 
@@ -86,10 +89,13 @@ export async function notifyWorkers(db: Queries, at: number): Promise<void> {
   await sql`select pg_notify(${JOBS_CHANNEL}, ${String(at)})`.execute(db);
 }
 
-/** Stores a job in the current transaction. `secret` is encrypted data that only its call needs. */
+/**
+ * Stores a job in the current transaction. `secret` is encrypted data that only its call needs. A call with `dead_at` is
+ * made only when a person retries it.
+ */
 export async function schedule(
   work: Pick<Work, 'tx' | 'reportDue'>,
-  job: Job & {readonly secret?: string},
+  job: Job & {readonly secret?: string; readonly dead_at?: number | null},
 ): Promise<void> {
   const rail = isOutgoing(job.kind) ? RAIL_OF[job.kind] : null;
   const traceparent = PERIODIC.has(job.kind) ? null : traceToKeep();
@@ -241,6 +247,22 @@ export function listDead(db: Queries): Promise<DeadJob[]> {
     .orderBy('sequence')
     .$narrowType<{rail: RailName; dead_at: number}>()
     .execute();
+}
+
+/** Removes the calls about a subject that wait for a person, if they are of these kinds. Returns their kinds. */
+export async function removeDead(
+  db: Queries,
+  {subject, kinds}: {readonly subject: string; readonly kinds: readonly OutgoingKind[]},
+): Promise<readonly JobKind[]> {
+  const removed = await db
+    .deleteFrom('tasks')
+    .where('subject', '=', subject)
+    .where('rail', 'is not', null)
+    .where('kind', 'in', kinds)
+    .where('dead_at', 'is not', null)
+    .returning('kind')
+    .execute();
+  return removed.map(({kind}) => kind);
 }
 
 /** Retries the calls to a rail that wait for a person, with a fresh count of attempts. Returns their number. */

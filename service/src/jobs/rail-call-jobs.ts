@@ -5,7 +5,7 @@ import {bankRefund, cardRefund, mobileRefund} from '../domain/charges/refunds.js
 import {transact, type Deps} from '../domain/deps.js';
 import {phoneAsking} from '../domain/instant/phone-requests.js';
 import {taxFiling} from '../domain/invoices/tax-filings.js';
-import {finishJob, leaseJob, nextCalls, releaseJob, type LeasedJob} from '../domain/job-queue.js';
+import {finishJob, leaseJob, MOST_TRIES, nextCalls, releaseJob, type LeasedJob} from '../domain/job-queue.js';
 import {mailDelivery} from '../domain/messages.js';
 import {askRail, sendOnce, type PreparedCall, type OutgoingCall} from '../domain/rail-calls.js';
 import {instantPayout, payoutDeparture} from '../domain/payouts/departure.js';
@@ -31,9 +31,6 @@ const CALLS: Readonly<Record<OutgoingKind, OutgoingCall<unknown, unknown>>> = {
   mail: mailDelivery,
   tax_filing: taxFiling,
 };
-
-/** How often a call is started before it waits for a person. With a minute between two attempts, that is more than a day. */
-const TRIES = 1500;
 
 /** How often, and how far apart, a process tries to release a call while the database is down. After that, its lease has expired. */
 const RELEASES = 60;
@@ -181,7 +178,7 @@ export class Calls {
     const {failed} = this.#listeners;
     failed(error);
     const chance = (this.#deps.random.bytes(1)[0] ?? 0) / 256;
-    const tries = error instanceof RefusedForGood ? 0 : TRIES;
+    const tries = error instanceof RefusedForGood ? 0 : MOST_TRIES;
     for (let left = RELEASES; left > 0; left -= 1) {
       try {
         await this.#write((work) => releaseJob(work, job, {tries, chance}));

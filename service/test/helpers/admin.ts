@@ -174,6 +174,9 @@ export const ACCOUNT: readonly string[] = [
 /** All rows of the tables that commands change. */
 export async function dumpAdmin(db: Kysely<Database>): Promise<string> {
   const tables = ['merchants', 'accounts', 'api_keys', 'products', 'rates', 'payout_accounts', 'audit_log'] as const;
-  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute()));
+  const rows = await Promise.all([
+    ...[...tables, 'payouts' as const].map((table) => db.selectFrom(table).selectAll().orderBy('id').execute()),
+    db.selectFrom('tasks').selectAll().orderBy('sequence').execute(),
+  ]);
   return jsonText(rows);
 }

@@ -1,8 +1,10 @@
 import {createAccount, listAccounts, setRails} from '../../domain/admin/accounts.js';
 import {listAudit} from '../../domain/admin/audit-list.js';
 import {decideCharge, listOpenCharges} from '../../domain/admin/charges.js';
+import {closeJob} from '../../domain/admin/jobs.js';
 import {createPayoutAccount, createProduct, createRate} from '../../domain/admin/offers.js';
 import {listAllRates, listPayoutAccounts, listProducts} from '../../domain/admin/offers.js';
+import {decidePayout, listStuckPayouts} from '../../domain/admin/payouts.js';
 import {many, maybe, one, type Answer, type Command, type Option, type Row, type Values} from './command.js';
 import {KEY_COMMANDS} from './key-commands.js';
 import {MERCHANT_COMMANDS} from './merchant-commands.js';
@@ -87,15 +89,39 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
       run: async (work) => list(await listOpenCharges(work)),
     },
     decide: {
-      does: 'Says how an open charge ended, after you have asked its rail.',
+      does: 'Says how an open charge ended, or that a failed one took money after all, after you have asked its rail.',
       options: {
-        charge: {is: 'the id of the charge', isRequired: true},
-        outcome: {is: 'succeeded or failed', isRequired: true},
+        'charge': {is: 'the id of the charge', isRequired: true},
+        'outcome': {is: 'succeeded or failed', isRequired: true},
+        'processing-id': {is: 'the rail’s own id of the money, if the rail never answered; a refund needs it'},
       },
       run: async (work, values, actor) => ({
-        ...single(await decideCharge(work, {charge: one(values, 'charge'), outcome: one(values, 'outcome')}, actor)),
+        ...single(await decideCharge(work, decisionIn(values), actor)),
         note: 'The service applies it when it next runs its jobs. Only the first outcome of a charge counts.',
       }),
+    },
+  },
+  'payout': {
+    list: {
+      does: 'Lists the payouts whose order was given up, the oldest first; 100 at most.',
+      options: {},
+      run: async (work) => list(await listStuckPayouts(work)),
+    },
+    decide: {
+      does: 'Says how a payout ended, after you have asked its network.',
+      options: {
+        payout: {is: 'the id of the payout', isRequired: true},
+        outcome: {is: 'paid or failed; returned if a paid one came back', isRequired: true},
+      },
+      run: async (work, values, actor) =>
+        single(await decidePayout(work, {payout: one(values, 'payout'), outcome: one(values, 'outcome')}, actor)),
+    },
+  },
+  'job': {
+    close: {
+      does: 'Removes a call that was given up, after you have done by hand what it was for.',
+      options: {subject: {is: 'the subject that `service jobs` prints', isRequired: true}},
+      run: async (work, values, actor) => single(await closeJob(work, one(values, 'subject'), actor)),
     },
   },
   'audit': {
@@ -120,6 +146,13 @@ function productIn(values: Values) {
     ...{account: field('account'), name: field('name'), code: field('code')},
     ...{description: field('description'), type: field('type')},
     price: readWhole('--price', field('price')),
+  };
+}
+
+function decisionIn(values: Values) {
+  return {
+    ...{charge: one(values, 'charge'), outcome: one(values, 'outcome')},
+    processingId: maybe(values, 'processing-id'),
   };
 }
 

@@ -98,7 +98,7 @@ async function checkDead(tx: Transaction<Database>, {ok, failed}: FindingReporte
   if (dead.length === 0) return [ok('No call has been given up.')];
   return dead.map(({rail, count}) =>
     failed(
-      `Calls to ${rail} that were given up: ${count}. \`service jobs\` lists them; \`service jobs retry ${rail}\` makes them again.`,
+      `Calls to ${rail} that were given up: ${count}. \`service jobs\` lists them; \`service jobs retry ${rail}\` makes them again, and \`service admin\` ends one that cannot be made: \`payout decide\`, \`charge decide\` or \`job close\`.`,
     ),
   );
 }

@@ -69,10 +69,10 @@ function seal({vault}: Work, {chargeId, attempt, againMs}: Order): string {
 function scheduleCheck(
   work: Work,
   order: Order,
-  {kind, at}: {readonly kind: CheckKind; readonly at: number},
+  due: {readonly kind: CheckKind; readonly at: number; readonly dead_at?: number | null},
 ): Promise<void> {
   // The subject is not the charge id: `isCalling` would then take this check for a call in flight.
-  return schedule(work, {kind, subject: `check_${order.chargeId}`, at, secret: seal(work, order)});
+  return schedule(work, {...due, subject: `check_${order.chargeId}`, secret: seal(work, order)});
 }
 
 /** Asks the card processor for the status of an open charge. */
@@ -107,8 +107,11 @@ function checkBy(
       const charge = await readCharge(work.tx, order.chargeId);
       const age = work.now - charge.created_at;
       const canStillSucceed = isWaiting(charge) || (isWithdrawn(charge) && answer?.status !== 'failed');
-      if (!canStillSucceed || age > GIVEN_UP_AFTER_MS) return;
-      await scheduleCheck(work, order, {kind, at: work.now + Math.min(age, HOUR_MS)});
+      const isGivenUp = age > GIVEN_UP_AFTER_MS;
+      if (!canStillSucceed || (isGivenUp && isWaiting(charge))) return;
+      // A list shows an open charge to a person. It does not have a cancelled one, so its check waits for them instead.
+      const dead_at = isGivenUp ? work.now : null;
+      await scheduleCheck(work, order, {kind, at: work.now + Math.min(age, HOUR_MS), dead_at});
     },
   };
 }

@@ -1,13 +1,13 @@
 import type {Invoice} from './invoice.js';
 import {touchInvoice} from '../status-channel.js';
-import {delayAfter, schedule} from '../job-queue.js';
+import {delayAfter, MOST_TRIES, schedule} from '../job-queue.js';
 import type {TaxAnswer, TaxFiling} from '../../rails/tax/tax-authority.js';
 import type {OutgoingCall} from '../rail-calls.js';
 import type {Work} from '../work.js';
 
 /**
  * Reports a paid tax invoice to the tax authority and stores the quittance number. A refused filing is repeated after
- * 1 s, 2 s, 4 s, at most a minute. The payment's code is decrypted here and sent to the authority only.
+ * 1 s, 2 s, 4 s, at most a minute, until it waits for a person like a call that failed as often. The payment's code is decrypted here and sent to the authority only.
  */
 export const taxFiling: OutgoingCall<TaxFiling, TaxAnswer> = {
   async prepare(work, {subject: invoiceId}) {
@@ -30,7 +30,10 @@ export const taxFiling: OutgoingCall<TaxFiling, TaxAnswer> = {
   },
   async record(work, {job: {subject: invoiceId}, order: {tries}, answer}) {
     if (answer.accepted) await keepQuittance(work, invoiceId, answer.quittanceNumber);
-    else await schedule(work, {kind: 'tax_filing', subject: invoiceId, at: work.now + delayAfter(tries - 1)});
+    else {
+      const dead_at = tries % MOST_TRIES === 0 ? work.now : null;
+      await schedule(work, {kind: 'tax_filing', subject: invoiceId, at: work.now + delayAfter(tries - 1), dead_at});
+    }
     await work.tx.updateTable('invoices').set({filings: tries}).where('id', '=', invoiceId).execute();
   },
 };

@@ -10,6 +10,9 @@ import type {Work} from '../work.js';
 export type PayoutMove =
   {readonly to: 'transit' | 'pay' | 'cancel'} | {readonly to: 'fail'; readonly failureCode: PayoutFailureCode};
 
+/** What a change of a payout uses: a part of {@link Work}. */
+type PayoutWork = Pick<Work, 'tx' | 'now' | 'random'>;
+
 /** Ends a payout in transit with the outcome that its network announced. */
 export async function endPayout(work: Work, id: string): Promise<Payout> {
   const payout = await lockPayout(work, id);
@@ -43,21 +46,21 @@ function isCancelable({status, handed_over_at}: Payout): boolean {
 }
 
 /** Reads a payout and locks it until the transaction ends; 404 when there is none. */
-export async function lockPayout(work: Work, id: string): Promise<Payout> {
+export async function lockPayout(work: PayoutWork, id: string): Promise<Payout> {
   const payout = await work.tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (payout === undefined) throw missing('payout', 'id');
   return payout;
 }
 
 /** Fails a payout that did not arrive or was sent back. */
-export function failPayout(work: Work, payout: Payout, code: PayoutFailureCode): Promise<Payout> {
+export function failPayout(work: PayoutWork, payout: Payout, code: PayoutFailureCode): Promise<Payout> {
   return returnToBalance(work, payout, {status: 'failed', failure_code: code, failure_message: PAYOUT_FAILURES[code]});
 }
 
 type Change = UpdateObject<Database, 'payouts'>;
 
 /** Ends a payout and returns its amount to the balance. That transfer gets an id, except for mobile payouts. */
-async function returnToBalance(work: Work, payout: Payout, ended: Change): Promise<Payout> {
+async function returnToBalance(work: PayoutWork, payout: Payout, ended: Change): Promise<Payout> {
   await work.tx
     .updateTable('accounts')
     .set((eb) => ({balance: eb('balance', '+', payout.amount)}))
@@ -68,7 +71,7 @@ async function returnToBalance(work: Work, payout: Payout, ended: Change): Promi
 }
 
 /** Updates a locked payout. */
-export function changePayout(work: Work, payout: Payout, changed: Change): Promise<Payout> {
+export function changePayout(work: PayoutWork, payout: Payout, changed: Change): Promise<Payout> {
   return work.tx
     .updateTable('payouts')
     .set({...changed, modified_at: work.now})
