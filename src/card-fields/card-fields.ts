@@ -233,7 +233,7 @@ export class CardField implements ReactiveController {
     this.#place.setPlace(place);
     this.#connect();
     this.#place.insert();
-    if (this.#step !== before) this.#host.requestUpdate();
+    if (place && this.#step !== before) this.#host.requestUpdate();
   }
 
   #connect(): void {

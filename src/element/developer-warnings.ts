@@ -13,15 +13,30 @@ const USUAL_ATTRIBUTES =
 const SIMILAR_EVENTS = /success|failure|ready|^on\W?change$|before\W?submit/i;
 const OWN_EVENTS = /^on(?:Success|Failure|Ready|Change|BeforeSubmit)$/;
 
-/** Warns the developer, once each, of misspelled attributes and event names. Values are never logged. */
+/** The properties whose wrong values are ignored, and what right values match. */
+const CHOICES: readonly (readonly [string, RegExp])[] = [
+  ['theme', /^(auto|light|dark)?$/],
+  ['density', /^(comfortable|compact)?$/],
+  ['labels', /^(above|floating)?$/],
+  ['methods', /^(card|qr|phone|wallet|[\s,])*$/],
+  ['returnUrl', /^(https?:|(?!\w+:))/],
+];
+
+/** The functions that explain a mistake. */
+type Check = 'attributeWarning' | 'listenerWarning' | 'choiceWarning' | 'refusalError';
+
+/** Tells the developer, once each, of misspelled attributes and event names, of wrong choices, and of refusals. Values are never logged. */
 export class DeveloperWarnings {
   readonly #element: HTMLElement;
+  readonly #refusals: () => Iterable<string>;
   /** The names that were already checked. */
   readonly #checked = new Set<string>();
   readonly #logged: Finding[] = [];
 
-  constructor(element: HTMLElement) {
+  /** @param refusals the refusals so far that may be mistakes of the page, as `code: message` */
+  constructor(element: HTMLElement, refusals: () => Iterable<string>) {
     this.#element = element;
+    this.#refusals = refusals;
   }
 
   /** The warnings so far. */
@@ -29,11 +44,15 @@ export class DeveloperWarnings {
     return this.#logged;
   }
 
-  /** Checks the attributes that are set now, except those that the element observes. */
-  async checkAttributes(observed: readonly string[]): Promise<void> {
+  /** Checks the attributes that are set now, except those that the element observes, the choices, and what was refused. */
+  async check(observed: readonly string[]): Promise<void> {
     const names = this.#element.getAttributeNames();
     const unusual = names.filter((name) => !observed.includes(name) && !USUAL_ATTRIBUTES.test(name));
+    const valueOf = (name: string): string => String(Reflect.get(this.#element, name) ?? '');
+    const ignored = CHOICES.filter(([name, right]) => !right.test(valueOf(name))).map(String);
     await this.#check('attributeWarning', unusual);
+    await this.#check('choiceWarning', ignored);
+    await this.#check('refusalError', [...this.#refusals()]);
   }
 
   /** Checks the name of an event that the page listens for. */
@@ -42,7 +61,7 @@ export class DeveloperWarnings {
     await this.#check('listenerWarning', isSuspect ? [type] : []);
   }
 
-  async #check(kind: 'attributeWarning' | 'listenerWarning', names: readonly string[]): Promise<void> {
+  async #check(kind: Check, names: readonly string[]): Promise<void> {
     const unchecked = names.filter((name) => !this.#checked.has(`${kind} ${name}`));
     if (unchecked.length === 0) return;
     for (const name of unchecked) this.#checked.add(`${kind} ${name}`);
@@ -55,6 +74,7 @@ export class DeveloperWarnings {
 
   #warn(warning: Finding): void {
     this.#logged.push(warning);
-    console.warn(`<payment-widget> ${warning.message}: ${warning.remedy}. See ${warning.link}`);
+    const log = warning.level === 'error' ? console.error : console.warn;
+    log(`<payment-widget> ${warning.message}: ${warning.remedy}. See ${warning.link}`);
   }
 }

@@ -148,7 +148,7 @@ export class PaymentWidgetElement extends LitElement {
   readonly #wasInPage = this.isConnected;
   #isDisabled = false;
   #options: PaymentOptions | undefined;
-  readonly #warnings = new DeveloperWarnings(this);
+  readonly #warnings = new DeveloperWarnings(this, () => this.#parts.controller.refusals);
   readonly #setupProblems = new SetupProblems(this);
   readonly #parts = makeParts(this, {
     options: () => this.#options,
@@ -193,7 +193,7 @@ export class PaymentWidgetElement extends LitElement {
   /** Reports to the developer what may prevent a payer from paying on this page. Contains no secrets. */
   async diagnose(): Promise<readonly Finding[]> {
     const {findProblems} = await loadDiagnostics();
-    await this.#warnings.checkAttributes(PaymentWidgetElement.observedAttributes);
+    await this.#warnings.check(PaymentWidgetElement.observedAttributes);
     return findProblems({
       element: this,
       warnings: this.#warnings.logged,
@@ -332,7 +332,7 @@ export class PaymentWidgetElement extends LitElement {
     this.#parts.form.wallets.update(this.#options?.mode === 'charge' && this.#options.methods[0] === 'wallet');
     this.#lifecycle.bringIntoView();
     this.#lifecycle.emit(this.#options);
-    void this.#warnings.checkAttributes(PaymentWidgetElement.observedAttributes);
+    void this.#warnings.check(PaymentWidgetElement.observedAttributes);
   }
 
   /** The page's validated settings; undefined when one is not valid, or when an attribute or property contains a secret key. */
@@ -340,7 +340,7 @@ export class PaymentWidgetElement extends LitElement {
     const secrets = this.#setupProblems.takeSecretKeys(this);
     const reading = secrets.length > 0 ? {problems: []} : readSetup(this);
     const wrong = 'problems' in reading ? reading.problems : [];
-    this.#setupProblems.report([...secrets, ...wrong.map((attribute) => remedyOf(attribute, this))]);
+    this.#setupProblems.report([...secrets, ...wrong.map(remedyOf)]);
     return 'setup' in reading ? reading.setup : undefined;
   }
 

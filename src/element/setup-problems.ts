@@ -1,5 +1,5 @@
 import {isSecretKey} from '../core/credential.js';
-import {CURRENCIES, isCurrency, MINOR_DIGITS} from '../core/money.js';
+import {CURRENCIES} from '../core/money.js';
 import {attributeOf, holdsSecretKey, INPUTS, SET_BY_PAGE, type LooseInputs} from '../payment/options.js';
 import {readWording, type Wording} from '../i18n/custom-text.js';
 
@@ -19,6 +19,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'session':
     'set it to a session token of the service (ws_…) that your server fetched, or to a function that resolves with one',
   'currency': `set it to one of ${CURRENCIES.join(', ')}`,
+  'amount':
+    'set it to a decimal number above zero: at most 2 decimals in USD and KES (19.99), whole units in BIF and XAF (5000)',
   'description': 'give it 5 to 100 characters, or leave it out',
   'invoice-id': 'set it to the id of the invoice to pay',
   'methods': 'use only these methods: card qr phone wallet',
@@ -26,13 +28,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
 };
 
 /** What to set instead of a wrong attribute. */
-export function remedyOf(attribute: string, {currency}: Pick<LooseInputs, 'currency'>): OptionProblem {
-  const remedy = REMEDIES[attribute];
-  if (remedy !== undefined || !isCurrency(currency)) return {attribute, remedy: remedy ?? ''};
-  const digits = MINOR_DIGITS[currency];
-  const example =
-    digits === 0 ? 'whole units, for example 5000' : `at most ${String(digits)} decimals, for example 19.99`;
-  return {attribute, remedy: `set it to a decimal number above zero in ${currency}: ${example}`};
+export function remedyOf(attribute: string): OptionProblem {
+  return {attribute, remedy: REMEDIES[attribute] ?? ''};
 }
 
 /**

@@ -28,6 +28,7 @@ import {Localizer} from '../i18n/localize.js';
 import {ThemeWatcher} from '../card-fields/theme-watcher.js';
 import {formatMoney} from '../core/money-text.js';
 import {textReplacer, type Wording} from '../i18n/custom-text.js';
+import {nextTask} from '../platform/next-task.js';
 import {canShareQr, canShareText} from '../platform/share.js';
 
 /** The parts of a widget. */
@@ -129,8 +130,19 @@ async function logFrameError(loss: FrameLoss, url: string | undefined): Promise<
 }
 
 async function focusFirst(host: ReactiveControllerHost & HTMLElement, selector: string): Promise<void> {
+  const {shadowRoot: root} = host;
+  const focused = root?.activeElement;
+  const problem = focused && root.getElementById(`${focused.id}-error`);
   await host.updateComplete;
-  host.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
+  const found = root?.querySelector<HTMLElement>(selector);
+  if (problem && found === focused) {
+    // A screen reader announces the problem of the focused field again only when a frame was painted without it.
+    problem.hidden = true;
+    if (!problem.closest('[aria-live]')) problem.setAttribute('role', 'alert');
+    await new Promise(requestAnimationFrame).then(nextTask);
+    problem.hidden = false;
+  }
+  found?.focus();
 }
 
 /** The address of the card frame's page. */
@@ -253,7 +265,9 @@ export class LifecycleEvents {
     if (outcome === this.#shown) return;
     this.#shown = outcome;
     if (!outcome) return;
-    this.#host.shadowRoot?.querySelector('.banner')?.scrollIntoView({block: 'nearest'});
+    const banner = this.#host.shadowRoot?.querySelector('.banner');
+    // jsdom has no layout, so it cannot scroll.
+    if (banner && 'scrollIntoView' in banner) banner.scrollIntoView({block: 'nearest'});
     if ('success' in outcome) card.clear();
     else if (outcome.failure.kind === 'declined' || outcome.failure.code === 'card_declined') card.clear('cvc');
   }

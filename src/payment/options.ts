@@ -137,25 +137,21 @@ function readModeOptions(inputs: WidgetInputs, report: Report): ModeOptions | un
 
 function readCharge(inputs: WidgetInputs, report: Report): ModeOptions | undefined {
   const currency = readCurrency(inputs.currency, report);
-  const money = currency && readAmount(inputs.amount ?? '', currency, report);
+  // Without a currency the amount is checked, too: a page learns of everything that it has to set at once.
+  const money = parseMoney(inputs.amount ?? '', currency ?? 'USD');
+  if (!money) report('amount');
   const description = filled(inputs.description);
   if (description !== undefined && !hasLength(description, DESCRIPTION_LENGTH)) {
     report('description');
   }
   const named = wordsOf(inputs.methods).filter((word): word is Rail => word === 'card' || word === 'wallet');
-  return money && {mode: 'charge', money, description, methods: named.length > 0 ? named : ['card']};
+  return currency && money && {mode: 'charge', money, description, methods: named.length > 0 ? named : ['card']};
 }
 
 function readCurrency(text: string | null | undefined, report: Report): Currency | undefined {
   if (isCurrency(text)) return text;
   report('currency');
   return undefined;
-}
-
-function readAmount(text: string, currency: Currency, report: Report): Money | undefined {
-  const money = parseMoney(text, currency);
-  if (!money) report('amount');
-  return money;
 }
 
 function readInvoice(inputs: WidgetInputs, report: Report): ModeOptions | undefined {

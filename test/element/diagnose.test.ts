@@ -93,6 +93,50 @@ describe('<payment-widget> diagnose()', () => {
     assert.isEmpty(await codesOf(widget));
   });
 
+  for (const [name, value] of [
+    ['theme', 'Dark'],
+    ['density', 'dense'],
+    ['labels', 'floating above'],
+    ['methods', 'card, walet'],
+    ['return-url', 'javascript:alert(1)'],
+  ] as const) {
+    it(`warns once about a ${name} that it ignores`, async () => {
+      const {widget} = await mountWidget({...CHARGE, [name]: value});
+      await waitUntil(() => warned.length === 1);
+      widget.amount = '21.00';
+      assert.deepEqual(await codesOf(widget), ['ignored-value']);
+      assert.lengthOf(warned, 1);
+      assert.include(
+        warned[0]?.replace('returnUrl', 'return-url'),
+        `"${name}" has a value that the element ignores: set one that matches /`,
+      );
+      assert.notInclude(warned[0], value);
+    });
+  }
+
+  it('accepts every value of a choice, lists of methods, and addresses of the shop', async () => {
+    const {widget} = await mountWidget({
+      ...CHARGE,
+      'theme': 'light',
+      'density': '',
+      'labels': 'above',
+      'return-url': '/thanks',
+    });
+    for (const settings of [
+      {theme: 'auto', density: 'compact', labels: 'floating', returnUrl: 'https://shop.example/a:b'},
+      {
+        theme: null,
+        density: 'comfortable',
+        methods: ['card', 'wallet'] as unknown as string,
+        returnUrl: 'thanks?at=1:2',
+      },
+    ] as const) {
+      Object.assign(widget, settings);
+      await widget.updateComplete;
+      assert.isEmpty(await codesOf(widget));
+    }
+  });
+
   it('finds another copy of the element that the page has loaded', async () => {
     PaymentWidgetElement.otherVersions.push('0.0.1');
     const {widget} = await mountWidget(CHARGE);

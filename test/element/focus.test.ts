@@ -48,6 +48,19 @@ describe('the focus of <payment-widget>', () => {
     assert.equal(shadow(widget).activeElement?.textContent, 'Payment received');
   });
 
+  it('moves to the outcome in one update, because nothing asks for another after it', async () => {
+    const {widget, events} = await mountWidget({mode: 'charge', amount: '19.93', currency: 'USD'});
+    await typeCustomer(widget);
+    await typeCard(widget, '4242424242424242');
+    const pending: boolean[] = [];
+    // Lit calls it last in an update, after its controllers.
+    Object.assign(widget, {updated: () => pending.push(widget.isUpdatePending)});
+    widget.submit();
+    await waitForEvents(events, 1);
+    assert.isNotEmpty(pending);
+    assert.notInclude(pending, true);
+  });
+
   it('moves to the first field by focus(), without scrolling if the page says so', async () => {
     const room = document.createElement('div');
     room.style.height = '5000px';

@@ -1,8 +1,10 @@
-import {assert} from '@open-wc/testing';
+import {assert, waitUntil} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
 import {freshNumber} from '../helpers/invoice.js';
 import {
   button,
   mountWidget,
+  shadow,
   typeInto,
   unmountWidgets,
   visibleText,
@@ -41,5 +43,34 @@ describe('<payment-widget> during a payment by mobile money', () => {
     await waitForElement(widget, '.frame.ready');
     assert.match(visibleText(widget), /Pay BIF\s8,001/);
     assert.isEmpty([...before.events, ...events]);
+  });
+
+  it('shows the problem of an incomplete code and of a wrong number again at each press of Enter', async () => {
+    const {widget} = await mountWidget({...newCharge(), methods: 'wallet'}, 'BIF');
+    const pressTwice = async (id: string): Promise<void> => {
+      const states: boolean[] = [];
+      const watch = new MutationObserver((changes) => {
+        for (const {target} of changes) states.push((target as HTMLElement).hidden);
+      });
+      await sendKeys({press: 'Enter'});
+      const problem = await waitForElement(widget, `#${id}-error`);
+      watch.observe(problem, {attributeFilter: ['hidden']});
+      await sendKeys({press: 'Enter'});
+      await waitUntil(() => states.length === 2, `the problem of ${id} stayed as it was`);
+      watch.disconnect();
+      assert.deepEqual(states, [true, false]);
+      assert.isTrue(problem.isConnected);
+      assert.equal(problem.closest('[aria-live], [role=alert]')?.contains(problem), true);
+      assert.equal(shadow(widget).activeElement?.id, id);
+    };
+    await typeInto(widget, '#wallet', '12');
+    await pressTwice('wallet');
+    const field = await waitForElement<HTMLInputElement>(widget, '#wallet');
+    field.select();
+    await sendKeys({type: freshNumber().replace('79', '68')});
+    button(widget, 'Pay').click();
+    await waitForText(widget, 'Enter the code that was sent to');
+    await typeInto(widget, '#code', '12');
+    await pressTwice('code');
   });
 });

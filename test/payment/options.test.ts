@@ -94,7 +94,7 @@ describe('options', () => {
   }
 
   const wrong: readonly (readonly [string, WidgetInputs, readonly string[]])[] = [
-    ['nothing at all', NOTHING, ['api-url', 'client-key', 'currency']],
+    ['nothing at all', NOTHING, ['api-url', 'client-key', 'currency', 'amount']],
     ['an unknown mode', {...CHARGE, mode: 'refund'}, ['mode']],
     ['an amount that is not a number', {...CHARGE, amount: 'abc'}, ['amount']],
     ['no amount', {...CHARGE, amount: undefined}, ['amount']],
@@ -135,15 +135,18 @@ describe('options', () => {
       {...CHARGE, description: 'x'},
       {...INVOICE, invoiceId: '', methods: 'x'},
       {...CHARGE, session: 7},
-    ].flatMap((set) => wrongIn(set).map((attribute) => `${attribute}: ${remedyOf(attribute, set).remedy}`));
+    ].flatMap((set) => wrongIn(set).map((attribute) => `${attribute}: ${remedyOf(attribute).remedy}`));
+    const amount =
+      'amount: set it to a decimal number above zero: at most 2 decimals in USD and KES (19.99), whole units in BIF and XAF (5000)';
     assert.deepEqual(remedies, [
       "api-url: set it to the payment service's base URL, for example https://api.example.com",
       'client-key: set it to your publishable key (pk_test_… or pk_live_…)',
       'currency: set it to one of BIF, USD, KES, XAF',
+      amount,
       'fields: use only these fields: names phone address',
       'mode: set it to add, charge or invoice',
-      'amount: set it to a decimal number above zero in USD: at most 2 decimals, for example 19.99',
-      'amount: set it to a decimal number above zero in BIF: whole units, for example 5000',
+      amount,
+      amount,
       'description: give it 5 to 100 characters, or leave it out',
       'invoice-id: set it to the id of the invoice to pay',
       'methods: use only these methods: card qr phone wallet',
