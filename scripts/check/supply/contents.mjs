@@ -3,7 +3,13 @@
 const URL_IN_TEXT = /\b(?:https?|wss?|ftp):\/\/[^\s"'`<>()\\]*/g;
 
 /** URLs that any file may contain: a namespace, an example, and the frame's two names for localhost. */
-const NAMES = ['http://www.w3.org/2000/svg', 'https://api.example.com', 'http://localhost:*', 'http://127.0.0.1:*'];
+const NAMES = [
+  'http://www.w3.org/2000/svg',
+  'https://api.example.com',
+  'https://api.example.com/elements/',
+  'http://localhost:*',
+  'http://127.0.0.1:*',
+];
 
 /** URLs in source maps: links in the comments of bundled code. They are never executed. */
 const QUOTED = [

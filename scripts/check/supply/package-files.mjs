@@ -3,8 +3,6 @@ const PACKAGE_FILES = [
   'LICENSE',
   'README.md',
   'custom-elements.json',
-  'dist/esm/chunks/card-view-*.js',
-  'dist/esm/chunks/card-view-*.js.map',
   'dist/esm/chunks/challenge-mode-*.js',
   'dist/esm/chunks/challenge-mode-*.js.map',
   'dist/esm/chunks/fr-*.js',
