@@ -50,7 +50,7 @@ describe('<payment-widget> during a payment by mobile money', () => {
     const pressTwice = async (id: string): Promise<void> => {
       const states: boolean[] = [];
       const watch = new MutationObserver((changes) => {
-        for (const {target} of changes) states.push((target as HTMLElement).hidden === true);
+        for (const {target} of changes) states.push((target as HTMLElement).hasAttribute('hidden'));
       });
       await sendKeys({press: 'Enter'});
       const problem = await waitForElement(widget, `#${id}-error`);
