@@ -31,27 +31,12 @@ import {pathOf} from './request.js';
 
 /** The credential of the widget's calls: a publishable key, a session token, or the page's function that fetches one. */
 export class CredentialProvider {
-  /** Each refusal so far that may be a mistake of the page, as `code: message`. */
-  readonly refusals = new Set<string>();
-  /** Called when there is such a refusal. */
-  onRefusal: () => void = () => undefined;
   #credential: Credential;
   #token: Promise<string> | undefined;
   #isPrepared = false;
 
   constructor(credential: Credential) {
     this.#credential = credential;
-  }
-
-  /** Makes a call, and repeats it once with a new session when the service does not accept the session. */
-  async try<T extends {readonly kind: string; readonly refusal?: Refusal}>(call: () => Promise<T>): Promise<T> {
-    let answer = await call();
-    if (this.isRenewable && /^(?:session_expired|unauthorized)$/.test(answer.refusal?.code ?? '')) {
-      this.renew();
-      answer = await call();
-    }
-    if (answer.refusal && FOR_DEVELOPER.includes(answer.refusal.status)) this.#keep(answer.refusal);
-    return answer;
   }
 
   /**
@@ -83,7 +68,6 @@ export class CredentialProvider {
     this.#token ??= fetchSession(this.#credential);
     return this.#token.catch((error: unknown) => {
       this.#token = undefined;
-      this.#keep(sessionFailure(error));
       throw error;
     });
   }
@@ -99,28 +83,22 @@ export class CredentialProvider {
   renew(): void {
     this.#token = undefined;
   }
-
-  #keep({code, message}: Omit<Refusal, 'status'>): void {
-    this.refusals.add(`${code}: ${message}`);
-    this.onRefusal();
-  }
 }
 
-/** The HTTP statuses of refusals that may be mistakes of the page. */
-const FOR_DEVELOPER: readonly number[] = [400, 401, 403, 404];
-
-/** Calls the page's function, which must resolve with a session token. */
+/** Calls the page's function, which must resolve with a session token. Logs a mistake for the developer. */
 async function fetchSession(session: () => Promise<string>): Promise<string> {
-  const token: unknown = await session();
-  const text = typeof token === 'string' ? token.trim() : token;
-  if (isCredential(text)) return text;
-  throw Object.assign(new TypeError(), {name: 'another value'});
-}
-
-/** The page's session function has failed, so nothing was sent. */
-export function sessionFailure(error: unknown): Omit<Refusal, 'status'> {
-  const name = error instanceof Error ? ` with ${error.name}` : '';
-  return {code: 'session_unavailable', message: `The page's session function failed${name}.`};
+  let outcome: string | undefined;
+  try {
+    const token: unknown = await session();
+    outcome = 'resolved with another value';
+    const text = typeof token === 'string' ? token.trim() : token;
+    if (isCredential(text)) return text;
+    throw new TypeError(outcome);
+  } catch (error) {
+    outcome ??= `failed with ${error instanceof Error ? error.name : 'an error'}`;
+    console.error(`<payment-widget> session: your function must resolve with a session token (ws_…); it ${outcome}.`);
+    throw error;
+  }
 }
 
 /** A card charge to create. */
@@ -241,10 +219,13 @@ export class PaymentsClient {
     return decision ?? {kind: 'refused', refusal: UNREACHABLE};
   }
 
-  /** Makes a call with the current credential, or with a new session. */
+  /** Makes a call, and repeats it once with a new session when the service reports that the session has expired. */
   async ask<T>(request: Request<T>, options: Partial<CallOptions>): Promise<Answer<T>> {
-    const {credentials} = this;
-    return credentials.try(async () => this.#env.send(this.#call(request, await credentials.token(), options)));
+    const answer = await this.#env.send(this.#call(request, await this.credentials.token(), options));
+    const isExpired = answer.kind === 'refused' && isSessionRejected(answer.refusal);
+    if (!isExpired || !this.credentials.isRenewable) return answer;
+    this.credentials.renew();
+    return this.#env.send(this.#call(request, await this.credentials.token(), options));
   }
 
   #call<T>(request: Request<T>, credential: string, {idempotencyKey, signal}: Partial<CallOptions>): Call<T> {
@@ -258,4 +239,9 @@ export class PaymentsClient {
       ...(signal === undefined ? {} : {signal}),
     };
   }
+}
+
+/** Whether the service does not accept the session: a new one may be accepted. */
+export function isSessionRejected({code}: Refusal): boolean {
+  return code === 'session_expired' || code === 'unauthorized';
 }

@@ -23,20 +23,17 @@ const CHOICES: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** The functions that explain a mistake. */
-type Check = 'attributeWarning' | 'listenerWarning' | 'choiceWarning' | 'refusalError';
+type Check = 'attributeWarning' | 'listenerWarning' | 'choiceWarning';
 
-/** Tells the developer, once each, of misspelled attributes and event names, of wrong choices, and of refusals. Values are never logged. */
+/** Warns the developer, once each, of misspelled attributes and event names, and of ignored values. The values are never logged. */
 export class DeveloperWarnings {
   readonly #element: HTMLElement;
-  readonly #refusals: () => Iterable<string>;
   /** The names that were already checked. */
   readonly #checked = new Set<string>();
   readonly #logged: Finding[] = [];
 
-  /** @param refusals the refusals so far that may be mistakes of the page, as `code: message` */
-  constructor(element: HTMLElement, refusals: () => Iterable<string>) {
+  constructor(element: HTMLElement) {
     this.#element = element;
-    this.#refusals = refusals;
   }
 
   /** The warnings so far. */
@@ -44,7 +41,7 @@ export class DeveloperWarnings {
     return this.#logged;
   }
 
-  /** Checks the attributes that are set now, except those that the element observes, the choices, and what was refused. */
+  /** Checks the attributes that are set now, except those that the element observes, and the choices. */
   async check(observed: readonly string[]): Promise<void> {
     const names = this.#element.getAttributeNames();
     const unusual = names.filter((name) => !observed.includes(name) && !USUAL_ATTRIBUTES.test(name));
@@ -52,7 +49,6 @@ export class DeveloperWarnings {
     const ignored = CHOICES.filter(([name, right]) => !right.test(valueOf(name))).map(String);
     await this.#check('attributeWarning', unusual);
     await this.#check('choiceWarning', ignored);
-    await this.#check('refusalError', [...this.#refusals()]);
   }
 
   /** Checks the name of an event that the page listens for. */
@@ -74,7 +70,6 @@ export class DeveloperWarnings {
 
   #warn(warning: Finding): void {
     this.#logged.push(warning);
-    const log = warning.level === 'error' ? console.error : console.warn;
-    log(`<payment-widget> ${warning.message}: ${warning.remedy}. See ${warning.link}`);
+    console.warn(`<payment-widget> ${warning.message}: ${warning.remedy}. See ${warning.link}`);
   }
 }

@@ -33,21 +33,6 @@ const GLOBAL_ATTRIBUTES =
 /** The events that a misspelled name may have meant. `change` is a right name too: that of a native event. */
 const EVENTS: readonly string[] = ['onSuccess', 'onFailure', 'onReady', 'onChange', 'onBeforeSubmit'];
 
-const NEW_SESSION = 'set session to a function that resolves with a new session token (ws_…)';
-
-/** What to do about a refusal, by its code or by what is missing. */
-const REFUSED: Readonly<Record<string, string>> = {
-  unauthorized: 'set a client-key and a session of the service at api-url',
-  session_expired: NEW_SESSION,
-  session_unavailable: NEW_SESSION,
-  origin_not_allowed: 'list the origin of this page for the client-key and the session',
-  not_permitted: 'create the session for this mode, invoice-id and customer-id',
-  currency_mismatch: 'set currency to that of the client-key and the session',
-  amount_mismatch: 'set amount to that of the session',
-  invoice: 'set invoice-id to an invoice of this account',
-  customer: 'set customer-id to a customer of this account',
-};
-
 const REQUEST_LIMIT_MS = 5_000;
 
 /** The warning for an attribute of this name; undefined when nothing is wrong with it. Never contains its value. */
@@ -82,13 +67,6 @@ export function choiceWarning(choice: string): Finding {
   const [name = '', pattern = ''] = choice.split(/,(.*)/);
   const message = `"${name}" has a value that the element ignores`;
   return finding('ignored-value', 'warning', {message, remedy: `set one that matches ${pattern}`});
-}
-
-/** The error for a refusal, given as `code: message`; undefined when it is no mistake of the page. */
-export function refusalError(refusal: string): Finding | undefined {
-  const remedy = REFUSED[/No such (\w+)/.exec(refusal)?.[1] ?? refusal.replace(/:.*/, '')];
-  const message = `a call was refused with ${refusal.replace(/\.$/, '')}`;
-  return remedy === undefined ? undefined : finding('refused', 'error', {message, remedy});
 }
 
 /** What {@link findProblems} examines. */

@@ -148,7 +148,7 @@ export class PaymentWidgetElement extends LitElement {
   readonly #wasInPage = this.isConnected;
   #isDisabled = false;
   #options: PaymentOptions | undefined;
-  readonly #warnings = new DeveloperWarnings(this, () => this.#parts.controller.refusals);
+  readonly #warnings = new DeveloperWarnings(this);
   readonly #setupProblems = new SetupProblems(this);
   readonly #parts = makeParts(this, {
     options: () => this.#options,

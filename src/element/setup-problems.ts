@@ -19,8 +19,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'session':
     'set it to a session token of the service (ws_…) that your server fetched, or to a function that resolves with one',
   'currency': `set it to one of ${CURRENCIES.join(', ')}`,
-  'amount':
-    'set it to a decimal number above zero: at most 2 decimals in USD and KES (19.99), whole units in BIF and XAF (5000)',
+  'amount': 'set it to a number above zero: at most 2 decimals in USD and KES (19.99), whole units in BIF and XAF',
   'description': 'give it 5 to 100 characters, or leave it out',
   'invoice-id': 'set it to the id of the invoice to pay',
   'methods': 'use only these methods: card qr phone wallet',

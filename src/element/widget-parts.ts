@@ -28,7 +28,6 @@ import {Localizer} from '../i18n/localize.js';
 import {ThemeWatcher} from '../card-fields/theme-watcher.js';
 import {formatMoney} from '../core/money-text.js';
 import {textReplacer, type Wording} from '../i18n/custom-text.js';
-import {nextTask} from '../platform/next-task.js';
 import {canShareQr, canShareText} from '../platform/share.js';
 
 /** The parts of a widget. */
@@ -139,7 +138,7 @@ async function focusFirst(host: ReactiveControllerHost & HTMLElement, selector: 
     // A screen reader announces the problem of the focused field again only when a frame was painted without it.
     problem.hidden = true;
     if (!problem.closest('[aria-live]')) problem.setAttribute('role', 'alert');
-    await new Promise(requestAnimationFrame).then(nextTask);
+    await new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame));
     problem.hidden = false;
   }
   found?.focus();

@@ -1,5 +1,5 @@
-import {type PaymentsClient, sessionFailure, type CallOptions} from '../api/client.js';
-import type {EffectOf, PaymentEvent} from '../payment/payment-events.js';
+import {type PaymentsClient, isSessionRejected, type CallOptions} from '../api/client.js';
+import type {EffectOf, PaymentEvent, Reason} from '../payment/payment-events.js';
 import type {CardAttempt, Instrument, Payer} from '../payment/state.js';
 import type {EffectContext, Effects} from './environment.js';
 import type {Decision} from '../api/http.js';
@@ -45,7 +45,7 @@ async function prepare(
 ): Promise<PaymentEvent> {
   const {sourceId, isCodeAsked} = input;
   const isFrameAsked = sourceId === undefined || isCodeAsked;
-  const answer = isFrameAsked ? await client.credentials.try(() => input.tokenize(`${attempt}.token`)) : NO_TOKEN;
+  const answer = isFrameAsked ? await tokenize(client, attempt, input) : NO_TOKEN;
   if (answer.kind === 'refused') return {type: 'card/refused', attempt, reason: answer.refusal};
   if (answer.kind === 'invalid') return {type: 'card/invalid', attempt};
   const instrument = instrumentOf(sourceId, answer.token);
@@ -70,6 +70,19 @@ async function findCustomer(
   const known = payer.known?.details === details ? payer.known.payload.id : undefined;
   const decision = known === undefined ? client.createCustomer(customer, {idempotencyKey}) : client.readCustomer(known);
   return {details, decision: await decision};
+}
+
+/** Fetches a token from the card frame. When the session has expired, tries once more with a new session. */
+async function tokenize(
+  {credentials}: PaymentsClient,
+  attempt: string,
+  input: EffectOf<'prepare-card'>['input'],
+): Promise<TokenAnswer> {
+  const answer = await input.tokenize(`${attempt}.token`);
+  const isExpired = answer.kind === 'refused' && isSessionRejected(answer.refusal);
+  if (!isExpired || !credentials.isRenewable) return answer;
+  credentials.renew();
+  return input.tokenize(`${attempt}.token`);
 }
 
 function instrumentOf(sourceId: string | undefined, token: string): Instrument {
@@ -100,4 +113,10 @@ async function refusedOnError(
   } catch (error) {
     return {type: 'card/refused', attempt, reason: sessionFailure(error)};
   }
+}
+
+/** The page's session function has failed, so nothing was sent. */
+export function sessionFailure(error: unknown): Reason {
+  const name = error instanceof Error ? ` with ${error.name}` : '';
+  return {code: 'session_unavailable', message: `The page's session function failed${name}.`};
 }

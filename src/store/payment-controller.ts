@@ -129,11 +129,6 @@ export class PaymentController implements ReactiveController, PaymentView {
     return this.#store ? secondsLeft(this.#store.payment, rail, this.#registry.env.now()) : 0;
   }
 
-  /** The refusals that may be mistakes of the page, as `code: message`. */
-  get refusals(): Iterable<string> {
-    return this.#store?.client.credentials.refusals ?? [];
-  }
-
   /** The bearer credential of the widget's calls; rejects with what the page's session function rejected with. */
   async credential(): Promise<string> {
     return this.#store?.client.credentials.token() ?? '';

@@ -51,7 +51,6 @@ export class PaymentStore {
 
   constructor(env: Environment, options: PaymentOptions, credential: Credential, invoiceMode?: Part) {
     this.client = new PaymentsClient(env, options.apiUrl, credential);
-    this.client.credentials.onRefusal = () => this.#view?.onChange();
     this.#payment = newPayment(options);
     this.#progress = progressOf(this.#payment);
     const earlier = new EarlierAttempts(env, (logged) => {

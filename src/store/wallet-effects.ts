@@ -1,4 +1,4 @@
-import {sessionFailure, type CallOptions} from '../api/client.js';
+import type {CallOptions} from '../api/client.js';
 import type {Decision} from '../api/http.js';
 import {WalletClient} from '../api/wallet-client.js';
 import {attemptKey} from '../payment/attempt.js';
@@ -7,6 +7,7 @@ import type {EffectOf, PaymentEvent, Reason} from '../payment/payment-events.js'
 import {WALLET_SLICE} from '../payment/wallet.js';
 import type {Payment} from '../payment/state.js';
 import {pollUntilAborted} from './attempt-recovery.js';
+import {sessionFailure} from './effects.js';
 import type {EffectContext, Effects, Ongoing, Part} from './environment.js';
 
 /** The part for payments by mobile money wallet. */

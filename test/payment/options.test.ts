@@ -137,7 +137,7 @@ describe('options', () => {
       {...CHARGE, session: 7},
     ].flatMap((set) => wrongIn(set).map((attribute) => `${attribute}: ${remedyOf(attribute).remedy}`));
     const amount =
-      'amount: set it to a decimal number above zero: at most 2 decimals in USD and KES (19.99), whole units in BIF and XAF (5000)';
+      'amount: set it to a number above zero: at most 2 decimals in USD and KES (19.99), whole units in BIF and XAF';
     assert.deepEqual(remedies, [
       "api-url: set it to the payment service's base URL, for example https://api.example.com",
       'client-key: set it to your publishable key (pk_test_… or pk_live_…)',

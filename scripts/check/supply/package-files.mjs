@@ -3,6 +3,8 @@ const PACKAGE_FILES = [
   'LICENSE',
   'README.md',
   'custom-elements.json',
+  'dist/esm/chunks/card-view-*.js',
+  'dist/esm/chunks/card-view-*.js.map',
   'dist/esm/chunks/challenge-mode-*.js',
   'dist/esm/chunks/challenge-mode-*.js.map',
   'dist/esm/chunks/fr-*.js',
