@@ -116,15 +116,15 @@ describe('<payment-widget> with an invalid setup', () => {
   }
 
   for (const [name, session, outcome] of [
-    ['rejects', () => Promise.reject(new TypeError('no')), 'failed with TypeError'],
-    ['returns a page instead of a token', () => Promise.resolve('<!doctype html>'), 'failed with another value'],
-    ['returns nothing', () => Promise.resolve(undefined as unknown as string), 'failed with another value'],
+    ['rejects', () => Promise.reject(new TypeError('no')), 'it failed with TypeError'],
+    ['returns a page instead of a token', () => Promise.resolve('<!doctype html>'), 'it resolved with another value'],
+    ['returns nothing', () => Promise.resolve(undefined as unknown as string), 'it resolved with another value'],
   ] as const) {
     it(`logs an error when the session function ${name}, and fails once a session is needed`, async () => {
       const {widget, events} = await mountWidget({...CHARGE, currency: 'USD', amount: '19.99'});
       widget.session = session;
-      await waitUntil(() => errors.some((error) => error.includes('session_unavailable')));
-      assert.include(errors.join(), 'set session to a function that resolves with a new session token');
+      await waitUntil(() => errors.some((error) => error.includes('session:')));
+      assert.include(errors.join(), 'session: your function must resolve with a session token');
       assert.include(errors.join(), outcome);
       assert.notInclude(errors.join(), 'doctype');
       await typeCustomer(widget);
