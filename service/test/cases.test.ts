@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {before, describe, it} from 'node:test';
 import {fieldsOf, isRefusedSomewhere, isTakenSomewhere, isValueTaken} from './cases/coverage.js';
-import {judge} from './cases/judge.js';
+import {assertCase} from './cases/assert-case.js';
 import {renderPage} from './cases/page.js';
 import {PAGE} from './cases/place.js';
-import {runRow, tidyUp, type Exchange, type Stage} from './cases/run.js';
+import {runRow, cleanUp, type Exchange, type CaseContext} from './cases/run.js';
 import {CHOICES, OPERATIONS, readTable, reasonsOf, rowsOf, type Row} from './cases/table.js';
-import {makeThings} from './cases/things.js';
+import {createAll} from './cases/created.js';
 import {useService, type Answer, type Body} from './helpers/harness.js';
 
 const service = useService();
@@ -19,9 +19,9 @@ const REQUESTS = {
 } as const;
 
 describe('the table of cases', () => {
-  let stage: Stage;
+  let context: CaseContext;
   before(async () => {
-    stage = {service, things: await makeThings(service)};
+    context = {service, created: await createAll(service)};
   });
 
   for (const [operation, {title}] of Object.entries(OPERATIONS)) {
@@ -29,9 +29,9 @@ describe('the table of cases', () => {
       for (const row of table.filter((one) => one.operation === operation)) {
         it(`${row.id}: ${row.because}`, async () => {
           try {
-            judge(row, await runRow(stage, row), stage.things);
+            assertCase(row, await runRow(context, row), context.created);
           } finally {
-            await tidyUp(stage);
+            await cleanUp(context);
           }
         });
       }
@@ -101,21 +101,21 @@ describe('a row of the table', () => {
     'quotes the key': exchange({}, {...body, message: 'sk_test_marker may not'}),
   };
 
-  it('passes when the response is as expected', () => judge(row, exchange({}), new Map()));
+  it('passes when the response is as expected', () => assertCase(row, exchange({}), new Map()));
 
   for (const [what, answered] of Object.entries(wrong)) {
     it(`fails when the response ${what}`, () =>
-      assert.throws(() => judge(row, answered, new Map()), assert.AssertionError));
+      assert.throws(() => assertCase(row, answered, new Map()), assert.AssertionError));
   }
 
   it('fails when a success has another member than expected, or returns a secret', () => {
     const made = (answer: Readonly<Record<string, unknown>>): Row => ({...row, expect: {status: 201, answer}});
     const told = exchange({status: 201}, {amount: 100, note: 'OBR-MARKED', list: [{id: 'x_1'}]});
-    judge(made({'amount': 100, 'list[0].id': {$match: '^x_'}, 'other': {$absent: true}}), told, new Map());
+    assertCase(made({'amount': 100, 'list[0].id': {$match: '^x_'}, 'other': {$absent: true}}), told, new Map());
     for (const answer of [{amount: 99}, {'list[0].id': 'x_2'}, {amount: {$absent: true}}, {amount: {$raw: '10'}}])
-      assert.throws(() => judge(made(answer), told, new Map()), assert.AssertionError);
+      assert.throws(() => assertCase(made(answer), told, new Map()), assert.AssertionError);
     const payload = Buffer.from('{"custom_fields":{"obr_code":"OBR-MARKED"}}');
-    assert.throws(() => judge(made({}), {...told, sent: {...told.sent, payload}}, new Map()), /quotes/);
+    assert.throws(() => assertCase(made({}), {...told, sent: {...told.sent, payload}}, new Map()), /quotes/);
   });
 });
 

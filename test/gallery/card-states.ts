@@ -1,5 +1,5 @@
 import {TEST_CARDS} from '../../src/testing/index.ts';
-import type {Scene, State} from './scene.ts';
+import type {ShopVisit, State} from './shop-visit.ts';
 
 const ADD = {mode: 'add'};
 const SAVED = {customer: 'saved'};
@@ -10,51 +10,51 @@ const BUSY = 'form[part=card] button.busy';
 
 /** States of saving a card. */
 export const ADD_STATES: readonly State[] = [
-  {name: 'add-empty', title: 'Save a card: empty', reach: (scene) => scene.openCard(ADD)},
+  {name: 'add-empty', title: 'Save a card: empty', reach: (visit) => visit.openCard(ADD)},
   {
     name: 'add-errors',
     title: 'Save a card: every field is wrong',
-    async reach(scene: Scene): Promise<void> {
-      await scene.openCard(ADD);
-      await pressPast(scene);
+    async reach(visit: ShopVisit): Promise<void> {
+      await visit.openCard(ADD);
+      await pressPast(visit);
     },
   },
   {
     name: 'add-busy',
     title: 'Save a card: the answer is on its way',
-    async reach(scene: Scene): Promise<void> {
-      await scene.holdBack('createToken');
-      await scene.openCard(ADD);
-      await scene.payWith();
-      await scene.untilShown(BUSY);
+    async reach(visit: ShopVisit): Promise<void> {
+      await visit.holdBack('createToken');
+      await visit.openCard(ADD);
+      await visit.payWith();
+      await visit.untilShown(BUSY);
     },
   },
   {
     name: 'add-checking',
     title: 'Save a card: being checked',
-    async reach(scene: Scene): Promise<void> {
-      await loseAnswers(scene, 'createSource');
-      await scene.openCard(ADD);
-      await scene.payWith();
-      await scene.untilShown(GOES_ON);
+    async reach(visit: ShopVisit): Promise<void> {
+      await loseAnswers(visit, 'createSource');
+      await visit.openCard(ADD);
+      await visit.payWith();
+      await visit.untilShown(GOES_ON);
     },
   },
-  {name: 'add-saved', title: 'Save a card: saved', reach: (scene) => payCard(scene, 'good', {...ADD, shows: SUCCESS})},
+  {name: 'add-saved', title: 'Save a card: saved', reach: (visit) => payCard(visit, 'good', {...ADD, shows: SUCCESS})},
   {
     name: 'add-declined',
     title: 'Save a card: declined',
-    reach: (scene) => payCard(scene, 'UNAUTHORIZED_CARD', {...ADD, shows: FAILURE}),
+    reach: (visit) => payCard(visit, 'UNAUTHORIZED_CARD', {...ADD, shows: FAILURE}),
   },
 ];
 
 /** States of paying by card. */
 export const CHARGE_STATES: readonly State[] = [
-  {name: 'charge-empty', title: 'Pay by card: empty', reach: (scene) => scene.openCard()},
+  {name: 'charge-empty', title: 'Pay by card: empty', reach: (visit) => visit.openCard()},
   {
     name: 'charge-filled',
     title: 'Pay by card: filled in',
-    async reach(scene: Scene): Promise<void> {
-      const widget = await scene.openCard();
+    async reach(visit: ShopVisit): Promise<void> {
+      const widget = await visit.openCard();
       await widget.fillCustomer();
       await widget.fillCard({number: TEST_CARDS.mastercard});
     },
@@ -62,18 +62,18 @@ export const CHARGE_STATES: readonly State[] = [
   {
     name: 'charge-compact',
     title: 'Pay by card: compact, without the summary',
-    async reach(scene: Scene): Promise<void> {
-      const widget = await scene.openCard();
+    async reach(visit: ShopVisit): Promise<void> {
+      const widget = await visit.openCard();
       await widget.setAttribute('density', 'compact');
       await widget.setAttribute('hide-summary', '');
-      await scene.untilShown('.badge.alone');
+      await visit.untilShown('.badge.alone');
     },
   },
   {
     name: 'charge-floating-empty',
     title: 'Pay by card: floating labels, empty',
-    async reach(scene: Scene): Promise<void> {
-      const widget = await scene.openCard();
+    async reach(visit: ShopVisit): Promise<void> {
+      const widget = await visit.openCard();
       await widget.setAttribute('labels', 'floating');
       await widget.frame.locator('html.floating').waitFor();
     },
@@ -81,8 +81,8 @@ export const CHARGE_STATES: readonly State[] = [
   {
     name: 'charge-floating-filled',
     title: 'Pay by card: floating labels, the names and the security code empty',
-    async reach(scene: Scene): Promise<void> {
-      const widget = await scene.openCard();
+    async reach(visit: ShopVisit): Promise<void> {
+      const widget = await visit.openCard();
       await widget.setAttribute('labels', 'floating');
       await widget.setAttribute('fields', 'names phone address');
       await widget.frame.locator('html.floating').waitFor();
@@ -99,26 +99,26 @@ export const CHARGE_STATES: readonly State[] = [
   {
     name: 'charge-way-back',
     title: 'Pay by card: paid, with the way back to the shop',
-    async reach(scene: Scene): Promise<void> {
-      const widget = await scene.openCard();
+    async reach(visit: ShopVisit): Promise<void> {
+      const widget = await visit.openCard();
       await widget.setAttribute('return-url', '/');
-      await scene.payWith();
-      await scene.untilShown('[part=return]');
+      await visit.payWith();
+      await visit.untilShown('[part=return]');
     },
   },
   {
     name: 'charge-errors',
     title: 'Pay by card: every field is wrong',
-    async reach(scene: Scene): Promise<void> {
-      await scene.openCard();
-      await pressPast(scene);
+    async reach(visit: ShopVisit): Promise<void> {
+      await visit.openCard();
+      await pressPast(visit);
     },
   },
   {
     name: 'charge-more-fields',
     title: 'Pay by card: names, phone and address asked for',
-    async reach(scene: Scene): Promise<void> {
-      const widget = await scene.openCard();
+    async reach(visit: ShopVisit): Promise<void> {
+      const widget = await visit.openCard();
       await widget.setAttribute('fields', 'names phone address');
       await widget.detail('phone_number').fill('79 12 34 56');
       await widget.detail('phone_number').blur();
@@ -128,88 +128,88 @@ export const CHARGE_STATES: readonly State[] = [
   {
     name: 'charge-busy',
     title: 'Pay by card: the answer is on its way',
-    async reach(scene: Scene): Promise<void> {
-      await scene.holdBack('createToken');
-      await scene.openCard();
-      await scene.payWith();
-      await scene.untilShown(BUSY);
+    async reach(visit: ShopVisit): Promise<void> {
+      await visit.holdBack('createToken');
+      await visit.openCard();
+      await visit.payWith();
+      await visit.untilShown(BUSY);
     },
   },
   {
     name: 'charge-unconfirmed',
     title: 'Pay by card: the shop did not confirm the order',
-    async reach(scene: Scene): Promise<void> {
-      await scene.openCard();
-      await scene.widget.element.evaluate((widget: HTMLElement) => {
+    async reach(visit: ShopVisit): Promise<void> {
+      await visit.openCard();
+      await visit.widget.element.evaluate((widget: HTMLElement) => {
         widget.addEventListener('onBeforeSubmit', (event) => {
           const {waitUntil} = event as Event & {readonly waitUntil: (promise: Promise<unknown>) => void};
-          waitUntil.call(event, Promise.reject(new Error('The shop of this scene always refuses.')));
+          waitUntil.call(event, Promise.reject(new Error('The shop of this visit always refuses.')));
         });
       });
-      await scene.payWith();
-      await scene.untilShown(FAILURE);
+      await visit.payWith();
+      await visit.untilShown(FAILURE);
     },
   },
   {
     name: 'charge-disabled',
     title: 'Pay by card: the page has switched the form off',
-    async reach(scene: Scene): Promise<void> {
-      await scene.openCard();
-      await scene.widget.setAttribute('disabled', '');
-      await scene.untilShown('.controls[inert] form[part=card]');
+    async reach(visit: ShopVisit): Promise<void> {
+      await visit.openCard();
+      await visit.widget.setAttribute('disabled', '');
+      await visit.untilShown('.controls[inert] form[part=card]');
     },
   },
   {
     name: 'charge-checking',
     title: 'Pay by card: being checked',
-    async reach(scene: Scene): Promise<void> {
-      await loseAnswers(scene, 'createCardCharge');
-      await scene.openCard();
-      await scene.payWith();
-      await scene.untilShown(GOES_ON);
+    async reach(visit: ShopVisit): Promise<void> {
+      await loseAnswers(visit, 'createCardCharge');
+      await visit.openCard();
+      await visit.payWith();
+      await visit.untilShown(GOES_ON);
     },
   },
   {
     name: 'charge-undecided',
     title: 'Pay by card: the bank has not decided',
-    reach: (scene) => payCard(scene, 'pending', {shows: GOES_ON}),
+    reach: (visit) => payCard(visit, 'pending', {shows: GOES_ON}),
   },
-  {name: 'charge-paid', title: 'Pay by card: paid', reach: (scene) => payCard(scene, 'good', {shows: SUCCESS})},
+  {name: 'charge-paid', title: 'Pay by card: paid', reach: (visit) => payCard(visit, 'good', {shows: SUCCESS})},
   {
     name: 'charge-declined',
     title: 'Pay by card: declined',
-    reach: (scene) => payCard(scene, 'UNAUTHORIZED_CARD', {shows: FAILURE}),
+    reach: (visit) => payCard(visit, 'UNAUTHORIZED_CARD', {shows: FAILURE}),
   },
   {
     name: 'charge-code-again',
     title: 'Pay by card: declined, and the security code is asked again',
-    async reach(scene: Scene): Promise<void> {
-      await payCard(scene, 'INVALID_CVN', {shows: FAILURE});
-      await scene.widget.pay();
-      await scene.widget.frame.locator('.problem-cvc:not([hidden])').waitFor();
+    async reach(visit: ShopVisit): Promise<void> {
+      await payCard(visit, 'INVALID_CVN', {shows: FAILURE});
+      await visit.widget.pay();
+      await visit.widget.frame.locator('.problem-cvc:not([hidden])').waitFor();
     },
   },
   {
     name: 'charge-refused',
     title: 'Pay by card: refused by the service',
-    async reach(scene: Scene): Promise<void> {
-      await scene.fail('createCustomer', 'status', {status: 400});
-      await payCard(scene, 'good', {shows: FAILURE});
+    async reach(visit: ShopVisit): Promise<void> {
+      await visit.fail('createCustomer', 'status', {status: 400});
+      await payCard(visit, 'good', {shows: FAILURE});
     },
   },
   {
     name: 'charge-saved-cards',
     title: 'Pay by card: saved cards',
-    async reach(scene: Scene): Promise<void> {
-      await scene.open(SAVED);
-      await scene.untilShown('.choice .brand');
+    async reach(visit: ShopVisit): Promise<void> {
+      await visit.open(SAVED);
+      await visit.untilShown('.choice .brand');
     },
   },
   {
     name: 'charge-another-card',
     title: 'Pay by card: another card than the saved one',
-    async reach(scene: Scene): Promise<void> {
-      const widget = await scene.open(SAVED);
+    async reach(visit: ShopVisit): Promise<void> {
+      const widget = await visit.open(SAVED);
       await widget.element.getByRole('radio').last().check();
       await widget.card('number').waitFor();
     },
@@ -217,19 +217,19 @@ export const CHARGE_STATES: readonly State[] = [
   {
     name: 'charge-offline',
     title: 'Pay by card: offline',
-    async reach(scene: Scene): Promise<void> {
-      await scene.openCard();
-      await scene.learnLanguages();
-      await scene.page.context().setOffline(true);
-      await scene.untilShown(GOES_ON);
+    async reach(visit: ShopVisit): Promise<void> {
+      await visit.openCard();
+      await visit.learnLanguages();
+      await visit.page.context().setOffline(true);
+      await visit.untilShown(GOES_ON);
     },
   },
   {
     name: 'charge-misconfigured',
     title: 'Pay by card: wrongly set up',
-    async reach(scene: Scene): Promise<void> {
-      await scene.open({mode: 'subscribe'});
-      await scene.untilShown(FAILURE);
+    async reach(visit: ShopVisit): Promise<void> {
+      await visit.open({mode: 'subscribe'});
+      await visit.untilShown(FAILURE);
     },
   },
 ];
@@ -239,14 +239,14 @@ interface Ending {
   readonly shows: string;
 }
 
-async function payCard(scene: Scene, card: keyof typeof TEST_CARDS, {shows, ...options}: Ending): Promise<void> {
-  await scene.openCard(options);
-  await scene.payWith({number: TEST_CARDS[card]});
-  await scene.untilShown(shows);
+async function payCard(visit: ShopVisit, card: keyof typeof TEST_CARDS, {shows, ...options}: Ending): Promise<void> {
+  await visit.openCard(options);
+  await visit.payWith({number: TEST_CARDS[card]});
+  await visit.untilShown(shows);
 }
 
 /** Submits an invalid form. The card is only validated once the payer's details are valid. */
-async function pressPast({widget}: Scene): Promise<void> {
+async function pressPast({widget}: ShopVisit): Promise<void> {
   await widget.fillCustomer();
   await widget.fillCard({holder: '', number: '4242424242424241', expiry: '01/20', cvc: '1'});
   await widget.pay();
@@ -257,7 +257,7 @@ async function pressPast({widget}: Scene): Promise<void> {
 }
 
 /** The call takes effect, but no response ever reaches the page. */
-async function loseAnswers(scene: Scene, operation: string): Promise<void> {
-  await scene.fail(operation, 'drop_after_commit');
-  await scene.fail('concludeAttempt', 'drop_before');
+async function loseAnswers(visit: ShopVisit, operation: string): Promise<void> {
+  await visit.fail(operation, 'drop_after_commit');
+  await visit.fail('concludeAttempt', 'drop_before');
 }

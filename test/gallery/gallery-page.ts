@@ -1,5 +1,5 @@
 import {LANGUAGES, THEMES, WIDTHS_PX, type Look} from './axes.ts';
-import type {State} from './scene.ts';
+import type {State} from './shop-visit.ts';
 
 /** An image and what it shows. */
 export interface Picture extends Look {

@@ -1,6 +1,6 @@
 import {freshNumber} from '../e2e/helpers/instant.ts';
 import {codeOf} from './invoice-states.ts';
-import type {Scene, State} from './scene.ts';
+import type {ShopVisit, State} from './shop-visit.ts';
 
 const PAID = '.banner.success';
 const FAILURE = '.banner.failure';
@@ -16,59 +16,59 @@ export const QR_STATES: readonly State[] = [
   {
     name: 'qr-preparing',
     title: 'QR code: being made',
-    async reach(scene: Scene): Promise<void> {
-      await scene.holdBack('createQr');
-      await scene.openRail('qr');
-      await scene.untilShown('.square .busy');
+    async reach(visit: ShopVisit): Promise<void> {
+      await visit.holdBack('createQr');
+      await visit.openRail('qr');
+      await visit.untilShown('.square .busy');
     },
   },
-  {name: 'qr-shown', title: 'QR code: shown', reach: (scene) => showCode(scene)},
+  {name: 'qr-shown', title: 'QR code: shown', reach: (visit) => showCode(visit)},
   {
     name: 'qr-copied',
     title: 'QR code: copied',
-    async reach(scene: Scene): Promise<void> {
-      await scene.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await showCode(scene);
-      await scene.widget.openProblems();
-      await scene.widget.press(scene.widget.element.locator('.qr details button').first());
-      await scene.untilShown('.qr details [aria-live]:not(:empty)');
+    async reach(visit: ShopVisit): Promise<void> {
+      await visit.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await showCode(visit);
+      await visit.widget.openProblems();
+      await visit.widget.press(visit.widget.element.locator('.qr details button').first());
+      await visit.untilShown('.qr details [aria-live]:not(:empty)');
     },
   },
   {
     name: 'qr-as-text',
     title: 'QR code: as text',
-    async reach(scene: Scene): Promise<void> {
-      await showCode(scene);
-      await scene.widget.openProblems();
-      await scene.untilShown('.qr code');
+    async reach(visit: ShopVisit): Promise<void> {
+      await showCode(visit);
+      await visit.widget.openProblems();
+      await visit.untilShown('.qr code');
     },
   },
   {
     name: 'qr-expired',
     title: 'QR code: expired',
-    async reach(scene: Scene): Promise<void> {
-      await scene.page.clock.install();
-      const payload = await showCode(scene);
-      await scene.service.expireQr(payload);
-      await scene.page.clock.fastForward('05:01');
-      await scene.untilShown('.square button');
+    async reach(visit: ShopVisit): Promise<void> {
+      await visit.page.clock.install();
+      const payload = await showCode(visit);
+      await visit.service.expireQr(payload);
+      await visit.page.clock.fastForward('05:01');
+      await visit.untilShown('.square button');
     },
   },
   {
     name: 'qr-refused',
     title: 'QR code: refused by the bank',
-    async reach(scene: Scene): Promise<void> {
-      await scene.fail('createQr', 'refuse');
-      await scene.openRail('qr');
-      await scene.untilShown(FAILURE);
+    async reach(visit: ShopVisit): Promise<void> {
+      await visit.fail('createQr', 'refuse');
+      await visit.openRail('qr');
+      await visit.untilShown(FAILURE);
     },
   },
   {
     name: 'qr-paid',
     title: 'QR code: paid',
-    async reach(scene: Scene): Promise<void> {
-      await scene.service.approveQr(await showCode(scene));
-      await scene.untilShown(PAID);
+    async reach(visit: ShopVisit): Promise<void> {
+      await visit.service.approveQr(await showCode(visit));
+      await visit.untilShown(PAID);
     },
   },
 ];
@@ -79,9 +79,9 @@ export const PHONE_STATES: readonly State[] = [
   {
     name: 'phone-other-country',
     title: 'Phone: a number of another country',
-    async reach(scene: Scene): Promise<void> {
-      await showForm(scene);
-      const number = scene.widget.element.locator('input[name=phone]');
+    async reach(visit: ShopVisit): Promise<void> {
+      await showForm(visit);
+      const number = visit.widget.element.locator('input[name=phone]');
       await number.fill('+254712345678');
       await number.blur();
     },
@@ -89,59 +89,59 @@ export const PHONE_STATES: readonly State[] = [
   {
     name: 'phone-wrong-number',
     title: 'Phone: a wrong number',
-    async reach(scene: Scene): Promise<void> {
-      await ask(scene, '79 12');
-      await scene.untilShown('#phone-error');
+    async reach(visit: ShopVisit): Promise<void> {
+      await ask(visit, '79 12');
+      await visit.untilShown('#phone-error');
     },
   },
   {
     name: 'phone-sending',
     title: 'Phone: the request is on its way',
-    async reach(scene: Scene): Promise<void> {
-      await scene.holdBack('createPhoneRequest');
-      await ask(scene, freshNumber());
-      await scene.untilShown('form[part=phone] button.busy');
+    async reach(visit: ShopVisit): Promise<void> {
+      await visit.holdBack('createPhoneRequest');
+      await ask(visit, freshNumber());
+      await visit.untilShown('form[part=phone] button.busy');
     },
   },
-  {name: 'phone-waiting', title: 'Phone: waiting for the payer', reach: (scene) => wait(scene, freshNumber())},
+  {name: 'phone-waiting', title: 'Phone: waiting for the payer', reach: (visit) => wait(visit, freshNumber())},
   {
     name: 'phone-expired',
     title: 'Phone: no answer',
-    async reach(scene: Scene): Promise<void> {
-      await wait(scene, NEVER_ANSWERS);
-      await scene.service.answerRequest(await scene.service.requestOn('+25779000003'), 'expire');
-      await scene.untilShown('div[part=phone] form');
+    async reach(visit: ShopVisit): Promise<void> {
+      await wait(visit, NEVER_ANSWERS);
+      await visit.service.answerRequest(await visit.service.requestOn('+25779000003'), 'expire');
+      await visit.untilShown('div[part=phone] form');
     },
   },
-  {name: 'phone-declined', title: 'Phone: declined', reach: (scene) => ask(scene, DECLINES, FAILURE)},
-  {name: 'phone-not-asked', title: 'Phone: cannot be asked', reach: (scene) => ask(scene, CANNOT_BE_ASKED, FAILURE)},
+  {name: 'phone-declined', title: 'Phone: declined', reach: (visit) => ask(visit, DECLINES, FAILURE)},
+  {name: 'phone-not-asked', title: 'Phone: cannot be asked', reach: (visit) => ask(visit, CANNOT_BE_ASKED, FAILURE)},
   {
     name: 'phone-paid',
     title: 'Phone: paid',
-    async reach(scene: Scene): Promise<void> {
+    async reach(visit: ShopVisit): Promise<void> {
       const number = freshNumber();
-      await wait(scene, number);
-      await scene.service.answerRequest(await scene.service.requestOn(number), 'approve');
-      await scene.untilShown(PAID);
+      await wait(visit, number);
+      await visit.service.answerRequest(await visit.service.requestOn(number), 'approve');
+      await visit.untilShown(PAID);
     },
   },
 ];
 
-async function showCode(scene: Scene): Promise<string> {
-  return codeOf(scene, await scene.openRail('qr'));
+async function showCode(visit: ShopVisit): Promise<string> {
+  return codeOf(visit, await visit.openRail('qr'));
 }
 
-async function showForm(scene: Scene): Promise<void> {
-  await scene.openRail('phone');
-  await scene.widget.phoneButton.waitFor();
+async function showForm(visit: ShopVisit): Promise<void> {
+  await visit.openRail('phone');
+  await visit.widget.phoneButton.waitFor();
 }
 
-async function ask(scene: Scene, number: string, shows = 'form[part=phone]'): Promise<void> {
-  await showForm(scene);
-  await scene.widget.sendRequest(number);
-  await scene.untilShown(shows);
+async function ask(visit: ShopVisit, number: string, shows = 'form[part=phone]'): Promise<void> {
+  await showForm(visit);
+  await visit.widget.sendRequest(number);
+  await visit.untilShown(shows);
 }
 
-function wait(scene: Scene, number: string): Promise<void> {
-  return ask(scene, number, WAITS);
+function wait(visit: ShopVisit, number: string): Promise<void> {
+  return ask(visit, number, WAITS);
 }

@@ -4,7 +4,7 @@ import {FRAME_STATES} from './frame-states.ts';
 import {INVOICE_STATES} from './invoice-states.ts';
 import {PHONE_STATES, QR_STATES} from './rail-states.ts';
 import {SAVED_CARD_STATES} from './saved-card-states.ts';
-import type {State} from './scene.ts';
+import type {State} from './shop-visit.ts';
 import {WALLET_STATES} from './wallet-states.ts';
 
 /** Every state of the widget, in the order of the page. */

@@ -45,16 +45,16 @@ export class ModelDocument implements StoreUser {
 
   changeConnection(): void {
     for (const callback of [...this.#connections]) callback();
-    if (this.outside.weather.isOnline) this.comeBack();
+    if (this.outside.conditions.isOnline) this.comeBack();
   }
 
   /** The service sends an event to its streams. */
   tell(invoice: string): void {
-    const {service, chance, weather} = this.outside;
+    const {service, chance, conditions} = this.outside;
     for (const [stream, {invoice: watched}] of this.#streams) {
       if (watched !== invoice) continue;
       const data = JSON.stringify(service.status(invoice));
-      const times = chance() < weather.muddled ? Math.floor(chance() * 3) : 1;
+      const times = chance() < conditions.muddled ? Math.floor(chance() * 3) : 1;
       for (let count = 0; count < times; count++) {
         this.later(chance() * 500, () => {
           if (this.#streams.has(stream)) stream.onEvent({type: 'status', data});
@@ -75,14 +75,14 @@ export class ModelDocument implements StoreUser {
   }
 
   #env(): Environment {
-    const {scheduler, chance, weather, store} = this.outside;
+    const {scheduler, chance, conditions, store} = this.outside;
     return {
       now: () => scheduler.now,
       after: (ms, callback) => this.#timer(ms, callback),
       random: chance,
       makeId: () => `${this.#name}-${String((this.#ids += 1))}`,
       isHidden: () => this.isHidden,
-      isOffline: () => !weather.isOnline,
+      isOffline: () => !conditions.isOnline,
       onReturn: (callback) => subscribe(this.#returns, callback),
       onConnection: (callback) => subscribe(this.#connections, callback),
       send: (call) => send(this, call),
@@ -104,9 +104,9 @@ export class ModelDocument implements StoreUser {
 
   /** The code of the wallets, and of the challenges, loads asynchronously, and only when the network works. */
   #loadLate(name: 'wallet' | 'challenge'): Promise<Part> {
-    const {chance, weather} = this.outside;
+    const {chance, conditions} = this.outside;
     return new Promise((resolve, reject) => {
-      const isLost = !weather.isOnline || chance() < weather.lost;
+      const isLost = !conditions.isOnline || chance() < conditions.lost;
       const end = (): void =>
         isLost ? reject(new TypeError('the code did not load')) : resolve(name === 'wallet' ? WALLETS : CHALLENGES);
       this.later(chance() * 800, end);
@@ -131,14 +131,14 @@ export class ModelDocument implements StoreUser {
   }
 
   #readStream(stream: EventStream): Promise<void> {
-    const {chance, weather} = this.outside;
+    const {chance, conditions} = this.outside;
     const invoice = new URL(stream.url).pathname.split('/')[3] ?? '';
     return new Promise((_resolve, reject) => {
       const end = (): void => {
         this.#streams.delete(stream);
         reject(new TypeError('the stream broke'));
       };
-      if (stream.signal.aborted || !weather.isOnline || chance() < weather.failing) {
+      if (stream.signal.aborted || !conditions.isOnline || chance() < conditions.failing) {
         this.later(100, end);
         return;
       }

@@ -1,27 +1,27 @@
 import type {Announcement} from '../../src/payment/state.js';
-import type {Play} from './play.js';
+import type {ModelRun} from './model-run.js';
 import type {Charge} from './service-types.js';
 
 type Success = Extract<Announcement, {type: 'success'}>;
 
-/** The violated invariants of a finished play; empty if all were kept. */
-export function violations(play: Play): readonly string[] {
+/** The violated invariants of a finished run; empty if all were kept. */
+export function violations(run: ModelRun): readonly string[] {
   return [
-    ...play.faults,
-    ...announcedTwice(play),
-    ...neverAnnounced(play),
-    ...announcedWrongly(play),
-    ...failedAfterSuccess(play),
-    ...failedTooOften(play),
-    ...failedTooEarly(play),
-    ...takenTwice(play),
-    ...chargedTooEarly(play),
-    ...stuck(play),
+    ...run.faults,
+    ...announcedTwice(run),
+    ...neverAnnounced(run),
+    ...announcedWrongly(run),
+    ...failedAfterSuccess(run),
+    ...failedTooOften(run),
+    ...failedTooEarly(run),
+    ...takenTwice(run),
+    ...chargedTooEarly(run),
+    ...stuck(run),
   ];
 }
 
 /** I1: a success is announced at most once in all documents together, and an invoice has at most one. */
-function* announcedTwice({heard, profile}: Play): Iterable<string> {
+function* announcedTwice({heard, profile}: ModelRun): Iterable<string> {
   const ids = heard.flatMap(({announcement}) => (announcement.type === 'success' ? [successId(announcement)] : []));
   for (const id of new Set(ids)) {
     if (ids.filter((one) => one === id).length > 1) yield `I1: ${id} was announced twice`;
@@ -30,7 +30,7 @@ function* announcedTwice({heard, profile}: Play): Iterable<string> {
 }
 
 /** I2: a success that a page of this browser caused is announced once a page is open and the network works. */
-function* neverAnnounced({heard, service, documents, profile}: Play): Iterable<string> {
+function* neverAnnounced({heard, service, documents, profile}: ModelRun): Iterable<string> {
   const told = new Set(
     heard.flatMap(({announcement}) => (announcement.type === 'success' ? [successId(announcement)] : [])),
   );
@@ -48,7 +48,7 @@ function* neverAnnounced({heard, service, documents, profile}: Play): Iterable<s
 }
 
 /** I3: a success means money that arrived and was not returned, or a saved card, and has its rail's shape. */
-function* announcedWrongly({heard, service}: Play): Iterable<string> {
+function* announcedWrongly({heard, service}: ModelRun): Iterable<string> {
   for (const {announcement} of heard) {
     if (announcement.type !== 'success') continue;
     const id = successId(announcement);
@@ -60,7 +60,7 @@ function* announcedWrongly({heard, service}: Play): Iterable<string> {
 }
 
 /** I4: in one document, no failure of an invoice is announced after it was paid. */
-function* failedAfterSuccess({heard, profile}: Play): Iterable<string> {
+function* failedAfterSuccess({heard, profile}: ModelRun): Iterable<string> {
   if (profile.mode !== 'invoice') return;
   for (const {announcement, document, at} of heard) {
     const isLate =
@@ -71,7 +71,7 @@ function* failedAfterSuccess({heard, profile}: Play): Iterable<string> {
 }
 
 /** No false failures: each declined charge is announced at most once, and no other attempt is announced as declined. */
-function* failedTooOften({heard, service}: Play): Iterable<string> {
+function* failedTooOften({heard, service}: ModelRun): Iterable<string> {
   const declines = heard.filter(
     ({announcement}) => announcement.type === 'failure' && announcement.failure.kind === 'declined',
   );
@@ -82,7 +82,7 @@ function* failedTooOften({heard, service}: Play): Iterable<string> {
 }
 
 /** I4: a wallet charge continues after a refused code, so the refusal is not a failure. */
-function* failedTooEarly({heard}: Play): Iterable<string> {
+function* failedTooEarly({heard}: ModelRun): Iterable<string> {
   for (const {announcement} of heard) {
     if (announcement.type === 'failure' && announcement.failure.code.startsWith('otp_')) {
       yield `I4: ${announcement.failure.code} is announced, but the charge continues`;
@@ -91,7 +91,7 @@ function* failedTooEarly({heard}: Play): Iterable<string> {
 }
 
 /** I5, I9: no invoice is paid twice, and each idempotency key and each press of the payer charges at most once. */
-function takenTwice({service, walletsAsked, codesPressed}: Play): readonly string[] {
+function takenTwice({service, walletsAsked, codesPressed}: ModelRun): readonly string[] {
   const keys = service.charges.filter(({rail}) => rail === 'card' || rail === 'wallet').map(({key}) => key);
   const wallets = service.charges.filter(({rail}) => rail === 'wallet');
   const kept = service.charges.filter(
@@ -106,7 +106,7 @@ function takenTwice({service, walletsAsked, codesPressed}: Play): readonly strin
 }
 
 /** I7: no new charge is made before the page knows that an earlier one succeeded. */
-function chargedTooEarly({service, profile, heard}: Play): readonly string[] {
+function chargedTooEarly({service, profile, heard}: ModelRun): readonly string[] {
   if (profile.mode !== 'charge') return [];
   const toldAt = (id: string): number =>
     heard.find(({announcement}) => announcement.type === 'success' && successId(announcement) === id)?.at ?? Infinity;
@@ -119,7 +119,7 @@ function chargedTooEarly({service, profile, heard}: Play): readonly string[] {
 }
 
 /** At the end, no widget waits for something already decided, and no widget shows two ways to pay. */
-function stuck({alive}: Play): readonly string[] {
+function stuck({alive}: ModelRun): readonly string[] {
   const open = alive
     .flatMap(({elements}) => elements)
     .flatMap(({isConnected, controller}) =>

@@ -1,5 +1,5 @@
 import {test} from 'node:test';
-import {assertPromises} from './judge.js';
+import {assertPromises} from './check-schedules.js';
 import {PROFILES} from './schedule.js';
 
 /** `MODEL_SEED=… MODEL_PATH=…` replays a printed failure; `MODEL_RUNS` sets the number of plays. */

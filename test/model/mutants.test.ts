@@ -4,7 +4,7 @@ import path from 'node:path';
 import {after, before, test} from 'node:test';
 import {pathToFileURL} from 'node:url';
 import {build, type Plugin} from 'esbuild';
-import type * as Judge from './judge.js';
+import type * as CheckSchedules from './check-schedules.js';
 import {MUTANTS, type Mutant} from './mutants.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -17,22 +17,22 @@ before(async () => {
 after(() => rm(folder, {recursive: true}));
 
 test('the model passes without a mutant', async () => {
-  const {assertPromises} = await judgeOf(undefined, 'none');
+  const {assertPromises} = await checksOf(undefined, 'none');
   await assertPromises('tabs', {...RUNS, numRuns: 100});
 });
 
 for (const [index, mutant] of MUTANTS.entries()) {
   test(`the model detects that ${mutant.name}`, async () => {
-    const {assertPromises} = await judgeOf(mutant, String(index));
+    const {assertPromises} = await checksOf(mutant, String(index));
     await assert.rejects(assertPromises(mutant.profile, RUNS), /I\d+:|rest:/);
   });
 }
 
-/** The judge, bundled with one source changed. */
-async function judgeOf(mutant: Mutant | undefined, name: string): Promise<typeof Judge> {
+/** The check of schedules, bundled with one source changed. */
+async function checksOf(mutant: Mutant | undefined, name: string): Promise<typeof CheckSchedules> {
   const outfile = path.join(folder, `${name}.mjs`);
   await build({
-    entryPoints: [path.join(import.meta.dirname, 'judge.ts')],
+    entryPoints: [path.join(import.meta.dirname, 'check-schedules.ts')],
     outfile,
     bundle: true,
     platform: 'node',
@@ -40,7 +40,7 @@ async function judgeOf(mutant: Mutant | undefined, name: string): Promise<typeof
     packages: 'external',
     plugins: mutant ? [change(mutant)] : [],
   });
-  return (await import(pathToFileURL(outfile).href)) as typeof Judge;
+  return (await import(pathToFileURL(outfile).href)) as typeof CheckSchedules;
 }
 
 function change({file, find, replace}: Mutant): Plugin {

@@ -7,7 +7,7 @@ import type {Reply} from './service-types.js';
 /** A call: request in flight, processing, response in flight. Each stage may fail. */
 export function send<T>(document: ModelDocument, call: Call<T>): Promise<Answer<T>> {
   const {outside} = document;
-  const {scheduler, service, chance, weather, restarts} = outside;
+  const {scheduler, service, chance, conditions, restarts} = outside;
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(call.signal?.reason as Error);
     if (call.signal?.aborted === true) abort();
@@ -16,16 +16,16 @@ export function send<T>(document: ModelDocument, call: Call<T>): Promise<Answer<
       call.signal?.removeEventListener('abort', abort);
       resolve(read(call, reply));
     };
-    const isLost = !weather.isOnline || chance() < weather.lost;
+    const isLost = !conditions.isOnline || chance() < conditions.lost;
     if (isLost) {
       document.later(chance() * 300, () => answer(undefined));
       return;
     }
-    const arrive = (): Reply => (chance() < weather.failing ? failure(call, service, chance) : service.handle(call));
+    const arrive = (): Reply => (chance() < conditions.failing ? failure(call, service, chance) : service.handle(call));
     scheduler.after(chance() * 1_500, () => {
       const reply = outside.restarts === restarts ? arrive() : undefined;
-      if (chance() < weather.twice) scheduler.after(chance() * 500, () => void arrive());
-      const isUnanswered = !weather.isOnline || chance() < weather.unanswered;
+      if (chance() < conditions.twice) scheduler.after(chance() * 500, () => void arrive());
+      const isUnanswered = !conditions.isOnline || chance() < conditions.unanswered;
       document.later(chance() * 1_500, () => answer(isUnanswered || outside.restarts !== restarts ? undefined : reply));
     });
   });

@@ -5,7 +5,7 @@ import type {ModelService} from './service.js';
 import type {Store} from './store.js';
 
 /** The probability (0 to 1) of each network fault. */
-export interface Weather {
+export interface NetworkConditions {
   /** A request is lost before the service receives it. */
   lost: number;
   /** A response is lost, truncated or unreadable. */
@@ -24,7 +24,7 @@ export interface Outside {
   readonly scheduler: Scheduler;
   readonly service: ModelService;
   readonly chance: () => number;
-  readonly weather: Weather;
+  readonly conditions: NetworkConditions;
   readonly store: Store;
   /** How often the service was restarted: requests in flight are lost, stored data stays. */
   restarts: number;

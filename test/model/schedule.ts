@@ -8,7 +8,7 @@ export interface Step {
     | ('askWallet' | 'enterCode' | 'resendCode' | 'cancelWallet')
     | ('openQr' | 'askPhone' | 'cancelPhone' | 'resendPhone' | 'reset' | 'checkNow')
     | ('payGiven' | 'declineGiven' | 'decideCharge' | 'payElsewhere')
-    | ('breakStreams' | 'restartService' | 'offline' | 'online' | 'weather')
+    | ('breakStreams' | 'restartService' | 'offline' | 'online' | 'conditions')
     | ('reload' | 'crash' | 'newTab' | 'remove' | 'insert' | 'replace' | 'hide' | 'show');
   readonly pick: number;
 }
@@ -33,7 +33,7 @@ export interface Timed {
   readonly afterMs: number;
 }
 
-/** One play: the steps, and the seed of all randomness. */
+/** One run: the steps, and the seed of all randomness. */
 export interface Schedule {
   readonly seed: number;
   readonly isSession: boolean;
@@ -50,7 +50,7 @@ export interface Profile {
 }
 
 const LIFE: readonly Step['type'][] = ['reload', 'crash', 'remove', 'insert', 'replace', 'hide', 'show', 'reset'];
-const NETWORK: readonly Step['type'][] = ['offline', 'online', 'weather', 'checkNow', 'restartService'];
+const NETWORK: readonly Step['type'][] = ['offline', 'online', 'conditions', 'checkNow', 'restartService'];
 const RAILS: readonly Step['type'][] = ['openQr', 'openQr', 'askPhone', 'askPhone', 'cancelPhone', 'resendPhone'];
 const BANK: readonly Step['type'][] = ['payGiven', 'payGiven', 'declineGiven', 'decideCharge', 'breakStreams'];
 

@@ -1,7 +1,7 @@
 import type {ModelDocument} from './document.js';
 import type {ModelElement} from './element.js';
-import type {Weather} from './outside.js';
-import {INVOICE, type Play} from './play.js';
+import type {NetworkConditions} from './outside.js';
+import {INVOICE, type ModelRun} from './model-run.js';
 import type {Press, Step, WalletStep} from './schedule.js';
 import {RIGHT_CODE, WALLET_NUMBERS} from './wallets.js';
 
@@ -11,22 +11,21 @@ const BANK_ANSWERS = ['passed', 'failed', 'again', 'late', 'passed', 'passed', '
 type WalletPress = {readonly press: 'code'; readonly code: string} | {readonly press: 'resend' | 'cancel'};
 
 /** What each step does. It does nothing without a suitable target. */
-export const STEPS: Readonly<Record<Step['type'], (play: Play, step: Step) => void>> = {
-  press: (play, step) => elementOf(play, step)?.controller.payByCard(play.cardInput(step as Press)),
-  askBank: (play, step) => elementOf(play, step)?.controller.payByCard(play.cardInput(step as Press)),
-  answerBank: (play, step) => answerBank(play, step),
-  cancelChallenge: (play, step) => elementOf(play, step)?.controller.cancelChallenge(),
-  askWallet: (play, step) => askWallet(play, step as WalletStep),
-  enterCode: (play, step) =>
-    pressWallet(play, step, {press: 'code', code: step.pick % 4 === 3 ? '000000' : RIGHT_CODE}),
-  resendCode: (play, step) => pressWallet(play, step, {press: 'resend'}),
-  cancelWallet: (play, step) => pressWallet(play, step, {press: 'cancel'}),
-  openQr: (play, step) => elementOf(play, step)?.controller.openQr(),
-  askPhone: (play, step) => elementOf(play, step)?.controller.requestPhone('+25779000000'),
-  cancelPhone: (play, step) => elementOf(play, step)?.controller.cancelPhone(),
-  resendPhone: (play, step) => elementOf(play, step)?.controller.resendPhone(),
-  reset: (play, step) => elementOf(play, step)?.reset(),
-  checkNow: (play, step) => elementOf(play, step)?.controller.checkNow(),
+export const STEPS: Readonly<Record<Step['type'], (run: ModelRun, step: Step) => void>> = {
+  press: (run, step) => elementOf(run, step)?.controller.payByCard(run.cardInput(step as Press)),
+  askBank: (run, step) => elementOf(run, step)?.controller.payByCard(run.cardInput(step as Press)),
+  answerBank: (run, step) => answerBank(run, step),
+  cancelChallenge: (run, step) => elementOf(run, step)?.controller.cancelChallenge(),
+  askWallet: (run, step) => askWallet(run, step as WalletStep),
+  enterCode: (run, step) => pressWallet(run, step, {press: 'code', code: step.pick % 4 === 3 ? '000000' : RIGHT_CODE}),
+  resendCode: (run, step) => pressWallet(run, step, {press: 'resend'}),
+  cancelWallet: (run, step) => pressWallet(run, step, {press: 'cancel'}),
+  openQr: (run, step) => elementOf(run, step)?.controller.openQr(),
+  askPhone: (run, step) => elementOf(run, step)?.controller.requestPhone('+25779000000'),
+  cancelPhone: (run, step) => elementOf(run, step)?.controller.cancelPhone(),
+  resendPhone: (run, step) => elementOf(run, step)?.controller.resendPhone(),
+  reset: (run, step) => elementOf(run, step)?.reset(),
+  checkNow: (run, step) => elementOf(run, step)?.controller.checkNow(),
 
   payGiven: ({service}, {pick}) => {
     const given = pickOf(service.given, pick);
@@ -44,82 +43,82 @@ export const STEPS: Readonly<Record<Step['type'], (play: Play, step: Step) => vo
     if (pick === 0) service.payElsewhere(INVOICE);
   },
 
-  breakStreams: (play, step) => documentOf(play, step)?.breakStreams(),
-  restartService: (play) => {
-    play.outside.restarts += 1;
-    for (const document of play.alive) document.breakStreams();
+  breakStreams: (run, step) => documentOf(run, step)?.breakStreams(),
+  restartService: (run) => {
+    run.outside.restarts += 1;
+    for (const document of run.alive) document.breakStreams();
   },
-  offline: (play) => setOnline(play, false),
-  online: (play) => setOnline(play, true),
-  weather: ({weather, chance}) => void Object.assign(weather, badWeather(chance)),
+  offline: (run) => setOnline(run, false),
+  online: (run) => setOnline(run, true),
+  conditions: ({conditions, chance}) => void Object.assign(conditions, badConditions(chance)),
 
-  reload: (play, step) => {
-    const document = documentOf(play, step);
+  reload: (run, step) => {
+    const document = documentOf(run, step);
     document?.end();
-    if (document) play.open();
+    if (document) run.open();
   },
-  crash: (play, step) => documentOf(play, step)?.end(),
-  newTab: (play) => {
-    if (play.alive.length < 3) play.open();
+  crash: (run, step) => documentOf(run, step)?.end(),
+  newTab: (run) => {
+    if (run.alive.length < 3) run.open();
   },
-  remove: (play, step) => elementOf(play, step)?.disconnect(),
-  insert: (play, step) => {
-    const document = documentOf(play, step);
+  remove: (run, step) => elementOf(run, step)?.disconnect(),
+  insert: (run, step) => {
+    const document = documentOf(run, step);
     // Two widgets in charge mode are two payments. Only an invoice is one payment in any number of widgets.
     const isShown = document?.elements.some(({isConnected}) => isConnected) === true;
-    if (document && (play.profile.mode === 'invoice' || !isShown)) pickOf(document.elements, step.pick)?.connect();
+    if (document && (run.profile.mode === 'invoice' || !isShown)) pickOf(document.elements, step.pick)?.connect();
   },
-  replace: (play, step) => {
-    const element = elementOf(play, step);
+  replace: (run, step) => {
+    const element = elementOf(run, step);
     element?.disconnect();
-    if (element) play.insert(element.document);
+    if (element) run.insert(element.document);
   },
-  hide: (play, step) => setHidden(documentOf(play, step), true),
-  show: (play, step) => setHidden(documentOf(play, step), false),
+  hide: (run, step) => setHidden(documentOf(run, step), true),
+  show: (run, step) => setHidden(documentOf(run, step), false),
 };
 
 /** The payer acts on the page of the bank. Then the widget, if there still is one, checks the charge. */
-function answerBank(play: Play, step: Step): void {
+function answerBank(run: ModelRun, step: Step): void {
   const {pick} = step;
   const charge = pickOf(
-    play.service.charges.filter(({challenge}) => challenge),
+    run.service.charges.filter(({challenge}) => challenge),
     pick,
   );
-  if (charge) play.service.challenges.answer(charge, BANK_ANSWERS[pick] ?? 'passed');
-  elementOf(play, step)?.controller.checkNow();
+  if (charge) run.service.challenges.answer(charge, BANK_ANSWERS[pick] ?? 'passed');
+  elementOf(run, step)?.controller.checkNow();
 }
 
 /** The payer opens the rail, which may not load, and pays with it. */
-function askWallet(play: Play, step: WalletStep): void {
-  const element = elementOf(play, step);
+function askWallet(run: ModelRun, step: WalletStep): void {
+  const element = elementOf(run, step);
   const input = {number: WALLET_NUMBERS[step.way][step.outcome], provider: undefined};
   const pay = (): void => {
     if (!element?.isConnected) return;
-    play.walletsAsked += 1;
+    run.walletsAsked += 1;
     element.controller.payByWallet(input);
   };
   void element?.controller.openWallets().then(pay, () => undefined);
 }
 
 /** The payer presses what the widget shows, perhaps twice. */
-function pressWallet(play: Play, step: Step, press: WalletPress): void {
-  const controller = elementOf(play, step)?.controller;
+function pressWallet(run: ModelRun, step: Step, press: WalletPress): void {
+  const controller = elementOf(run, step)?.controller;
   const payment = controller?.payment;
   if (payment?.step !== 'open' || payment.wallet.step !== 'asked') return;
-  if (press.press !== 'cancel' && !payment.wallet.pressed) play.codesPressed += 1;
+  if (press.press !== 'cancel' && !payment.wallet.pressed) run.codesPressed += 1;
   controller?.pressWallet({type: 'wallet/pressed', ...press});
 }
 
-function elementOf(play: Play, {pick}: Step): ModelElement | undefined {
-  return pickOf(play.connected(), pick);
+function elementOf(run: ModelRun, {pick}: Step): ModelElement | undefined {
+  return pickOf(run.connected(), pick);
 }
 
-function documentOf(play: Play, {pick}: Step): ModelDocument | undefined {
-  return pickOf(play.alive, pick);
+function documentOf(run: ModelRun, {pick}: Step): ModelDocument | undefined {
+  return pickOf(run.alive, pick);
 }
 
-function setOnline({weather, alive}: Play, isOnline: boolean): void {
-  weather.isOnline = isOnline;
+function setOnline({conditions, alive}: ModelRun, isOnline: boolean): void {
+  conditions.isOnline = isOnline;
   for (const document of alive) document.changeConnection();
 }
 
@@ -129,7 +128,7 @@ function setHidden(document: ModelDocument | undefined, isHidden: boolean): void
   if (!isHidden) document.comeBack();
 }
 
-function badWeather(chance: () => number): Omit<Weather, 'isOnline'> {
+function badConditions(chance: () => number): Omit<NetworkConditions, 'isOnline'> {
   const often = (): number => (chance() < 0.4 ? chance() * 0.6 : 0);
   return {lost: often(), unanswered: often(), failing: often(), twice: often(), muddled: often()};
 }

@@ -11,7 +11,7 @@ import {WALLET_SLICE} from '../../src/payment/wallet.js';
 import {andThen, fail, mapAttempts, settle, step} from '../../src/payment/transitions.js';
 import {check} from './exploration/checks.js';
 import {choices} from './exploration/choices.js';
-import {after, digestOf, firstWorld, type Reduce, type World} from './exploration/world.js';
+import {after, digestOf, firstSituation, type Reduce, type Situation} from './exploration/situation.js';
 
 /*
  * Explores every order of possible events from a new payment, up to a depth. The actions of the page, the payer, the bank and
@@ -24,7 +24,7 @@ const DEPTHS = {charge: 9, add: 9, invoice: Number(process.env.EXPLORE_DEPTH ?? 
 for (const [mode, depth] of Object.entries(DEPTHS) as [keyof typeof DEPTHS, number][]) {
   describe(`the reducer in ${mode} mode`, () => {
     it(`keeps every invariant in all orders of up to ${String(depth)} events`, (context) => {
-      const {states, transitions} = explore(reduce, firstWorld(reduce, mode), depth);
+      const {states, transitions} = explore(reduce, firstSituation(reduce, mode), depth);
       context.diagnostic(`${mode}: ${String(states)} states, ${String(transitions)} transitions`);
       assert.isAbove(states, 1_000);
     });
@@ -174,27 +174,30 @@ const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[
 describe('the exploration', () => {
   for (const [name, mode, faulty, invariant] of FAULTS) {
     it(`detects a reducer that ${name}`, () => {
-      assert.throws(() => explore(faulty, firstWorld(faulty, mode), 7), invariant);
+      assert.throws(() => explore(faulty, firstSituation(faulty, mode), 7), invariant);
     });
   }
 });
 
-function withAttemptsOf(payment: World['payment'], {payment: next, effects}: ReturnType<Reduce>): ReturnType<Reduce> {
+function withAttemptsOf(
+  payment: Situation['payment'],
+  {payment: next, effects}: ReturnType<Reduce>,
+): ReturnType<Reduce> {
   return {payment: {...next, attempts: new Map([...payment.attempts, ...next.attempts])}, effects};
 }
 
 /** The payment with every code and request shown. */
-function showing(payment: World['payment']): World['payment'] {
+function showing(payment: Situation['payment']): Situation['payment'] {
   return mapAttempts(payment, (one) => (isInstant(one) ? {...one, isShown: true} : one));
 }
 
 /** The payment with every withdrawn attempt set back to issued. */
-function unwithdrawn(payment: World['payment']): World['payment'] {
+function unwithdrawn(payment: Situation['payment']): Situation['payment'] {
   return mapAttempts(payment, (one) => (one.step === 'withdrawn' ? {...one, step: 'issued'} : one));
 }
 
 /** The payment as if no press were in flight. */
-function unpressed(payment: World['payment']): World['payment'] {
+function unpressed(payment: Situation['payment']): Situation['payment'] {
   return mapAttempts(payment, (one) => (isInstant(one) ? one : {...one, pressed: undefined}));
 }
 
@@ -206,31 +209,31 @@ function uncancelled(event: PaymentEvent): PaymentEvent {
   return {...event, outcome: {...event.outcome, charge: {...charge, failure_code: failureCode}}};
 }
 
-/** Explores all orders of events. The worlds at the last depth, which are the most, are checked but not deduplicated. */
+/** Explores all orders of events. The situations at the last depth, which are the most, are checked but not deduplicated. */
 function explore(
   reducer: Reduce,
-  first: World,
+  first: Situation,
   depth: number,
 ): {readonly states: number; readonly transitions: number} {
   const seen = new Set([digestOf(first)]);
   let transitions = 0;
-  const visit = (world: World): readonly World[] => {
-    const found = successors(reducer, world);
+  const visit = (situation: Situation): readonly Situation[] => {
+    const found = successors(reducer, situation);
     transitions += found.length;
     return found;
   };
-  let worlds: readonly World[] = [first];
+  let situations: readonly Situation[] = [first];
   for (let deep = 1; deep < depth; deep++) {
-    worlds = worlds.flatMap((world) => visit(world).filter((next) => isNew(seen, digestOf(next))));
+    situations = situations.flatMap((situation) => visit(situation).filter((next) => isNew(seen, digestOf(next))));
   }
-  for (const world of worlds) visit(world);
+  for (const situation of situations) visit(situation);
   return {states: seen.size, transitions};
 }
 
-/** The worlds after each possible event, checked. */
-function successors(reducer: Reduce, world: World): readonly World[] {
-  return [...choices(world)].map(([event, change]) => {
-    const before = {...world, ...change};
+/** The situations after each possible event, checked. */
+function successors(reducer: Reduce, situation: Situation): readonly Situation[] {
+  return [...choices(situation)].map(([event, change]) => {
+    const before = {...situation, ...change};
     const now = after(reducer, before, event);
     check(before, event, now);
     return now;

@@ -1,7 +1,7 @@
 import type {Change} from './table.js';
 
 /** The values a row refers to with `{"$use": name}`: ids and codes that only exist at run time. */
-export type Things = ReadonlyMap<string, string>;
+export type Created = ReadonlyMap<string, string>;
 
 /** Raw bytes in a body, valid JSON or not. */
 class Verbatim {
@@ -44,13 +44,13 @@ export function isMaker(value: unknown, name: string): boolean {
 }
 
 /** The value that a row means: the value itself, or the result of its recipe, at any depth. */
-export function made(value: unknown, things: Things): unknown {
-  if (Array.isArray(value)) return value.map((part) => made(part, things));
+export function made(value: unknown, created: Created): unknown {
+  if (Array.isArray(value)) return value.map((part) => made(part, created));
   if (typeof value !== 'object' || value === null) return value;
   const recipe = Object.keys(value).find((name) => Object.hasOwn(RECIPES, name));
   const make = recipe === undefined ? undefined : RECIPES[recipe];
-  if (make !== undefined) return make(value as Recipe, things);
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, made(part, things)]));
+  if (make !== undefined) return make(value as Recipe, created);
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, made(part, created)]));
 }
 
 /** JSON of a made value, byte for byte. A BigInt is written as its digits. */
@@ -67,17 +67,17 @@ export function writeJson(value: unknown): Buffer {
 
 type Recipe = Readonly<Record<string, unknown>>;
 
-const RECIPES: Readonly<Record<string, (recipe: Recipe, things: Things) => unknown>> = {
-  $use: ({$use}, things) => thing(things, String($use)),
+const RECIPES: Readonly<Record<string, (recipe: Recipe, created: Created) => unknown>> = {
+  $use: ({$use}, created) => createdValue(created, String($use)),
   $repeat: ({$repeat, times, then = ''}) => String($repeat).repeat(Number(times)) + String(then),
-  $list: ({$list, times}, things) => Array.from({length: Number(times)}, () => made($list, things)),
+  $list: ({$list, times}, created) => Array.from({length: Number(times)}, () => made($list, created)),
   $raw: ({$raw}) => new Verbatim(Buffer.from(String($raw))),
   $bytes: ({$bytes}) => new Verbatim(Buffer.from(String($bytes), 'hex')),
   $nest: ({$nest}) => new Verbatim(Buffer.from('['.repeat(Number($nest)) + ']'.repeat(Number($nest)))),
 };
 
-function thing(things: Things, name: string): string {
-  const found = things.get(name);
+function createdValue(created: Created, name: string): string {
+  const found = created.get(name);
   if (found === undefined) throw new Error(`${name} does not exist: creating it failed, or no row creates it`);
   return found;
 }

@@ -7,7 +7,7 @@ import {CARDS, createToken} from '../helpers/steps.js';
 export type Move = 'card' | 'declined card' | 'qr' | 'earlier qr' | 'phone' | 'wrong amount' | 'wait';
 
 /** An unpaid invoice in USD, and the QR codes issued for it. */
-export interface Bill {
+export interface TestedInvoice {
   readonly service: Harness;
   readonly id: string;
   readonly customerId: string;
@@ -21,19 +21,19 @@ export const moves: Arbitrary<readonly Move[]> = fc.array(
 );
 
 /** Makes a move. If the invoice no longer needs the payment, it is refused or refunded; the invariants check that. */
-export async function makeMove(bill: Bill, move: Move): Promise<void> {
-  const due = await payable(bill);
-  if (move === 'wait') return bill.service.pass(1000);
-  if (move === 'earlier qr') return approveQr(bill, bill.payloads[0]);
-  if (move === 'qr') return approveQr(bill, await askQr(bill, due));
-  if (move === 'phone') return approvePhone(bill, due);
-  if (move === 'wrong amount') return chargeCard(bill, due + 1, CARDS.visa);
-  return chargeCard(bill, due, move === 'card' ? CARDS.visa : CARDS.declined);
+export async function makeMove(invoice: TestedInvoice, move: Move): Promise<void> {
+  const due = await payable(invoice);
+  if (move === 'wait') return invoice.service.pass(1000);
+  if (move === 'earlier qr') return approveQr(invoice, invoice.payloads[0]);
+  if (move === 'qr') return approveQr(invoice, await askQr(invoice, due));
+  if (move === 'phone') return approvePhone(invoice, due);
+  if (move === 'wrong amount') return chargeCard(invoice, due + 1, CARDS.visa);
+  return chargeCard(invoice, due, move === 'card' ? CARDS.visa : CARDS.declined);
 }
 
 /** What must always hold for an invoice's money. `full`: the sum of its lines before discounts. */
-export async function assertMoney(bill: Bill, full: number): Promise<void> {
-  const {status, body} = await bill.service.ask('GET', `/v2/invoices/${bill.id}`, {key: sk('USD')});
+export async function assertMoney(invoice: TestedInvoice, full: number): Promise<void> {
+  const {status, body} = await invoice.service.ask('GET', `/v2/invoices/${invoice.id}`, {key: sk('USD')});
   assert.equal(status, 200);
   const [amount, due, paid, discount] = ['amount', 'amount_due', 'total_amount_paid', 'discount_amount'].map((name) =>
     Number(body[name]),
@@ -58,32 +58,32 @@ function kept(invoice: Body): number {
     .reduce((sum, charge) => sum + Number(charge['amount']), 0);
 }
 
-async function payable(bill: Bill): Promise<number> {
-  const {body} = await bill.service.ask('GET', `/v2/invoices/${bill.id}/status`, {key: pk('USD')});
+async function payable(invoice: TestedInvoice): Promise<number> {
+  const {body} = await invoice.service.ask('GET', `/v2/invoices/${invoice.id}/status`, {key: pk('USD')});
   return Number(body['amount_payable']);
 }
 
-async function askQr(bill: Bill, amount: number): Promise<string | undefined> {
-  const path = `/v2/invoices/${bill.id}/qr`;
-  const {status, body} = await bill.service.ask('POST', path, {key: pk('USD'), body: {amount, currency: 'USD'}});
-  if (status === 201) bill.payloads.push(String(body['payload']));
+async function askQr(invoice: TestedInvoice, amount: number): Promise<string | undefined> {
+  const path = `/v2/invoices/${invoice.id}/qr`;
+  const {status, body} = await invoice.service.ask('POST', path, {key: pk('USD'), body: {amount, currency: 'USD'}});
+  if (status === 201) invoice.payloads.push(String(body['payload']));
   return status === 201 ? String(body['payload']) : undefined;
 }
 
-async function approveQr(bill: Bill, payload: string | undefined): Promise<void> {
-  if (payload !== undefined) await bill.service.ask('POST', '/simulator/bank_app/approve', {body: {payload}});
+async function approveQr(invoice: TestedInvoice, payload: string | undefined): Promise<void> {
+  if (payload !== undefined) await invoice.service.ask('POST', '/simulator/bank_app/approve', {body: {payload}});
 }
 
-async function approvePhone(bill: Bill, amount: number): Promise<void> {
+async function approvePhone(invoice: TestedInvoice, amount: number): Promise<void> {
   const body = {amount, currency: 'USD', phone_number: '+25779001234'};
-  const asked = await bill.service.ask('POST', `/v2/invoices/${bill.id}/phone_requests`, {key: pk('USD'), body});
+  const asked = await invoice.service.ask('POST', `/v2/invoices/${invoice.id}/phone_requests`, {key: pk('USD'), body});
   const uetr = at(asked.body, 'uetr');
-  if (asked.status === 201) await bill.service.ask('POST', `/simulator/phone_requests/${String(uetr)}/approve`, {});
+  if (asked.status === 201) await invoice.service.ask('POST', `/simulator/phone_requests/${String(uetr)}/approve`, {});
 }
 
-async function chargeCard(bill: Bill, amount: number, number: string): Promise<void> {
-  const token = await createToken(bill.service, {number});
-  const body = {amount, currency: 'USD', customer_id: bill.customerId, token, invoice_id: bill.id};
-  const {status} = await bill.service.ask('POST', '/v2/charges/card', {key: pk('USD'), body});
+async function chargeCard(invoice: TestedInvoice, amount: number, number: string): Promise<void> {
+  const token = await createToken(invoice.service, {number});
+  const body = {amount, currency: 'USD', customer_id: invoice.customerId, token, invoice_id: invoice.id};
+  const {status} = await invoice.service.ask('POST', '/v2/charges/card', {key: pk('USD'), body});
   assert.ok([201, 400, 403, 409].includes(status), `a card charge returns the status ${status}`);
 }

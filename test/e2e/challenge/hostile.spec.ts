@@ -2,7 +2,7 @@ import {TEST_CARDS} from '../../../src/testing/index.ts';
 import {expect, test} from '../helpers/hostile-story.ts';
 import {publishableKey, type PaymentService} from '../helpers/payment-service.ts';
 import type {MerchantPage} from '../helpers/merchant-page.ts';
-import {addFrame, attackFrom, CHALLENGE_MESSAGES, ATTACKER_PAGES, strangeOrigins} from '../helpers/siege.ts';
+import {addFrame, attackFrom, CHALLENGE_MESSAGES, ATTACKER_PAGES, strangeOrigins} from '../helpers/attacker.ts';
 import type {WidgetPage} from '../helpers/widget-page.ts';
 
 const CODE = '123456';

@@ -1,5 +1,5 @@
 import {expect, test as base} from './story.ts';
-import {PERSISTED_EVENTS_KEY, persistEvents} from './diary.ts';
+import {PERSISTED_EVENTS_KEY, persistEvents} from './persisted-events.ts';
 import {Payer} from './payer.ts';
 import type {PaymentService} from './payment-service.ts';
 

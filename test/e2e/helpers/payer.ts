@@ -1,5 +1,5 @@
 import type {BrowserContext, Page} from '@playwright/test';
-import {PERSISTED_EVENTS_KEY, readPersistedEvents} from './diary.ts';
+import {PERSISTED_EVENTS_KEY, readPersistedEvents} from './persisted-events.ts';
 import type {LedgerCharge, PaymentService} from './payment-service.ts';
 import {readRecordedEvents, type RecordedEvent} from './recorder.ts';
 import {Shop, type ShopOptions} from './shop.ts';

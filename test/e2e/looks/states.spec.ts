@@ -1,12 +1,12 @@
 import type {Page} from '@playwright/test';
 import {LANGUAGES, THEMES} from '../../gallery/axes.ts';
-import {Scene} from '../../gallery/scene.ts';
+import {ShopVisit} from '../../gallery/shop-visit.ts';
 import {freeze, untilStill} from '../../gallery/shoot.ts';
 import {STATES} from '../../gallery/states.ts';
 import {faultsOf, tellForcedColors, WITHOUT_BENCH} from '../audit/axe.ts';
 import {misfitsOf, spaceText, movedOf} from '../audit/layout.ts';
 import {PSEUDO} from '../audit/pseudo-locale.ts';
-import {pseudoWorlds as test} from '../audit/pseudo-world.ts';
+import {pseudoTest as test} from '../audit/pseudo-test.ts';
 import {speak, stateOf} from '../audit/state-of.ts';
 import {expect} from '../helpers/story.ts';
 import type {WidgetPage} from '../helpers/widget-page.ts';
@@ -21,10 +21,10 @@ for (const {name, reach} of STATES) {
     `${name}: axe finds no faults, no input is lost and everything fits, in every language, theme and width`,
     {tag: '@long'},
     async ({page, demo}) => {
-      const scene = new Scene(page, demo, 'en');
-      await scene.service.clearFaults();
-      await reach(scene);
-      const {widget} = scene;
+      const visit = new ShopVisit(page, demo, 'en');
+      await visit.service.clearFaults();
+      await reach(visit);
+      const {widget} = visit;
       await freeze(widget);
       await untilStill(widget);
       const before = await stateOf(widget);
@@ -41,7 +41,7 @@ test(
   {tag: '@long'},
   async ({page, demo}) => {
     await page.setViewportSize({width: 320, height: HEIGHT_PX});
-    const widget = await new Scene(page, demo, 'en').openCard();
+    const widget = await new ShopVisit(page, demo, 'en').openCard();
     const {element, frame} = widget;
     await speak(widget, PSEUDO);
     expect(await misfitsOf(widget)).toEqual([]);

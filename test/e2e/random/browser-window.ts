@@ -1,6 +1,6 @@
 import type {BrowserContext, Page} from '@playwright/test';
 import {WidgetPage} from '../helpers/widget-page.ts';
-import {installActs, readAnnounced} from './page-acts.ts';
+import {installActions, readAnnounced} from './page-actions.ts';
 
 /** An event that a page received. */
 export interface Heard {
@@ -56,7 +56,7 @@ export class BrowserWindow {
         element,
       });
     });
-    await this.#context.addInitScript(installActs);
+    await this.#context.addInitScript(installActions);
     await this.#context.addInitScript(() => {
       const widgets: (EventTarget | null)[] = [];
       const tell = ({type, target, detail}: CustomEventInit & Event): void => {

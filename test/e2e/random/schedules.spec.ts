@@ -2,9 +2,9 @@ import {expect} from '@playwright/test';
 import {PaymentService} from '../helpers/payment-service.ts';
 import {workerTest} from '../helpers/story.ts';
 import {BrowserWindow} from './browser-window.ts';
-import {Director} from './director.ts';
-import {judge, judgeFailures} from './judge.ts';
-import {actIn, isAtRest} from './page-acts.ts';
+import {ScheduleRunner} from './schedule-runner.ts';
+import {violationsOf, failureViolations} from './violations.ts';
+import {runAction, isAtRest} from './page-actions.ts';
 import {describe, scheduleOf, type Schedule} from './schedule.ts';
 
 const FIRST_SEED = Number(process.env['E2E_SEED'] ?? 1);
@@ -35,13 +35,13 @@ async function playOne(
   shopUrl: string,
   schedule: Schedule,
 ): Promise<void> {
-  const director = await Director.begin(window, service, shopUrl, schedule);
-  for (const step of schedule.steps) await director.do(step);
+  const runner = await ScheduleRunner.begin(window, service, shopUrl, schedule);
+  for (const step of schedule.steps) await runner.do(step);
   await service.clearFaults();
   await window.setOffline(false);
-  await director.decideAll(schedule.seed % 2 === 0 ? 'settle' : 'fail');
+  await runner.decideAll(schedule.seed % 2 === 0 ? 'settle' : 'fail');
   const untilRight = (): Promise<void> =>
-    expect.poll(() => wrongs(window, director, service), {message: describe(schedule), timeout: 25_000}).toEqual([]);
+    expect.poll(() => wrongs(window, runner, service), {message: describe(schedule), timeout: 25_000}).toEqual([]);
   await untilRight();
   // Everything in flight has arrived. A page that was offline may need a moment to reach the service.
   await Promise.all(
@@ -50,7 +50,7 @@ async function playOne(
   // After that a widget may retry what it had given up and be busy for a moment. A real error stays.
   await untilRight();
   await window.leave();
-  expect(judgeFailures(director, await director.charges(), window.heard), describe(schedule)).toEqual([]);
+  expect(failureViolations(runner, await runner.charges(), window.heard), describe(schedule)).toEqual([]);
 }
 
 /** Runs in a page. */
@@ -62,9 +62,13 @@ function reaches(url: string): Promise<boolean> {
 }
 
 /** Everything that is wrong or unfinished. */
-async function wrongs(window: BrowserWindow, director: Director, service: PaymentService): Promise<readonly string[]> {
-  await Promise.all(window.tabs.map((tab) => tab.evaluate(actIn, ['check', ''] as const)));
-  await director.decideAll('settle');
+async function wrongs(
+  window: BrowserWindow,
+  runner: ScheduleRunner,
+  service: PaymentService,
+): Promise<readonly string[]> {
+  await Promise.all(window.tabs.map((tab) => tab.evaluate(runAction, ['check', ''] as const)));
+  await runner.decideAll('settle');
   const rests = await Promise.all(window.tabs.map((tab) => tab.evaluate(isAtRest)));
-  return [...(rests.includes(false) ? ['a widget is busy'] : []), ...(await judge(director, service, window))];
+  return [...(rests.includes(false) ? ['a widget is busy'] : []), ...(await violationsOf(runner, service, window))];
 }

@@ -9,7 +9,7 @@ import {
   removeAttackers,
   ATTACKER_PAGES,
   strangeOrigins,
-} from '../helpers/siege.ts';
+} from '../helpers/attacker.ts';
 
 declare global {
   interface Window {
@@ -104,26 +104,26 @@ test('the card page in its own window is empty, and answers no message', async (
   const [opened] = await Promise.all([
     merchant.page.waitForEvent('popup'),
     merchant.page.evaluate((url) => {
-      window.victim = window.open(url);
+      window.opened = window.open(url);
     }, cardUrl(service)),
   ]);
   await opened.waitForLoadState();
-  const spoils = await merchant.page.evaluate(
+  const received = await merchant.page.evaluate(
     async ([messages, init]) => {
       const heard: unknown[] = [];
       for (const message of [...messages, init]) {
         const {port1, port2} = new MessageChannel();
         port1.onmessage = ({data}) => heard.push(data);
-        window.victim?.postMessage(message, '*', [port2]);
+        window.opened?.postMessage(message, '*', [port2]);
       }
-      window.victim?.postMessage('the last', '*');
+      window.opened?.postMessage('the last', '*');
       await fetch('/shop/config');
       return heard;
     },
     [EVERY_MESSAGE, INIT] as const,
   );
   await expect.poll(() => recordings.windowMessages).toContain('"the last"');
-  expect(spoils).toEqual([]);
+  expect(received).toEqual([]);
   expect(await opened.locator('body').innerText()).toBe('');
   expect(await opened.locator('input').count()).toBe(0);
   // The browser's request for an icon, which the page does not have.

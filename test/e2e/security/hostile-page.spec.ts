@@ -1,9 +1,9 @@
 import type {Page} from '@playwright/test';
 import {TEST_CARDS, TEST_EXPIRY} from '../../../src/testing/index.ts';
-import {encodingsOf, tracesOf, type Marker} from '../helpers/disguises.ts';
+import {encodingsOf, tracesOf, type Marker} from '../helpers/card-traces.ts';
 import {publishableKey, type PaymentService} from '../helpers/payment-service.ts';
 import {expect, test} from '../helpers/hostile-story.ts';
-import {captureScript, type Capture} from '../helpers/thief.ts';
+import {captureScript, type Capture} from '../helpers/capture.ts';
 import type {WidgetPage} from '../helpers/widget-page.ts';
 
 const CVC = '917';
@@ -44,7 +44,7 @@ for (const {how, number, type, end} of STORIES) {
     const widget = await merchant.place({attributes: attributesFor(service), session: SESSION});
     await type(widget, {number, cvc: CVC});
     await interrogate(merchant.page);
-    const whileTyped = await lootOf(merchant.page);
+    const whileTyped = await capturesOf(merchant.page);
     expect(tracesOf({number, cvc: CVC}, whileTyped), 'before the press').toEqual([]);
     expect(
       whileTyped.filter(({text}) => text.includes(TEST_EXPIRY)),
@@ -54,10 +54,10 @@ for (const {how, number, type, end} of STORIES) {
     await widget.pay();
     await expect(widget.element.getByRole(end === 'declined' ? 'alert' : 'status')).toContainText(end);
     await shop.roundTrip(service.url);
-    const loot = await lootOf(merchant.page);
-    expect(tracesOf({number, cvc: CVC}, loot), 'after the payment').toEqual([]);
-    expect(loot.filter(({where}) => where === 'port').map(({text}) => text)).toContain('tokenized');
-    const told = loot.filter(({where}) => where === 'port' || where === 'window message');
+    const captures = await capturesOf(merchant.page);
+    expect(tracesOf({number, cvc: CVC}, captures), 'after the payment').toEqual([]);
+    expect(captures.filter(({where}) => where === 'port').map(({text}) => text)).toContain('tokenized');
+    const told = captures.filter(({where}) => where === 'port' || where === 'window message');
     expect(
       told.filter(({text}) => /(?:ws|pk|sk)_(?:test|live)_/.test(text)),
       'a credential from the frame',
@@ -77,7 +77,7 @@ test('the hostile script captures everything that is typed into the page itself'
   });
   await merchant.page.keyboard.type(marker.number);
   await expect
-    .poll(async () => tracesOf(marker, await lootOf(merchant.page)))
+    .poll(async () => tracesOf(marker, await capturesOf(merchant.page)))
     .toEqual(
       expect.arrayContaining([
         'keys: plain',
@@ -88,7 +88,7 @@ test('the hostile script captures everything that is typed into the page itself'
       ]),
     );
   await merchant.page.keyboard.type(CVC);
-  await expect.poll(async () => tracesOf(marker, await lootOf(merchant.page))).toContain('keys: code');
+  await expect.poll(async () => tracesOf(marker, await capturesOf(merchant.page))).toContain('keys: code');
 });
 
 test('the hostile script observes every way to send data out of the page', async ({
@@ -102,7 +102,7 @@ test('the hostile script observes every way to send data out of the page', async
     await merchant.page.evaluate(sendEverywhere, [text, service.url] as const);
     for (const way of WAYS) {
       await expect
-        .poll(async () => tracesOf(marker, await lootOf(merchant.page)), `${disguise} by ${way}`)
+        .poll(async () => tracesOf(marker, await capturesOf(merchant.page)), `${disguise} by ${way}`)
         .toContain(`${way}: ${disguise}`);
     }
   }
@@ -192,12 +192,12 @@ async function interrogate(page: Page): Promise<void> {
   await page.evaluate((questions) => {
     const frame = document.querySelector('#widget')?.shadowRoot?.querySelector('iframe');
     for (const question of questions) {
-      for (const port of window.stolenPorts.slice(0, 1)) port.postMessage(question);
+      for (const port of window.capturedPorts.slice(0, 1)) port.postMessage(question);
       frame?.contentWindow?.postMessage(question, '*');
     }
   }, QUESTIONS);
 }
 
-function lootOf(page: Page): Promise<readonly Capture[]> {
-  return page.evaluate(() => window.collectLoot());
+function capturesOf(page: Page): Promise<readonly Capture[]> {
+  return page.evaluate(() => window.collectCaptures());
 }

@@ -5,7 +5,14 @@ import {MerchantPage} from '../helpers/merchant-page.ts';
 import {charge, customer, success} from '../helpers/payloads.ts';
 import {publishableKey, type PaymentService} from '../helpers/payment-service.ts';
 import {Shop} from '../helpers/shop.ts';
-import {addFrame, attackFrom, openWindow, removeAttackers, ATTACKER_PAGES, strangeOrigins} from '../helpers/siege.ts';
+import {
+  addFrame,
+  attackFrom,
+  openWindow,
+  removeAttackers,
+  ATTACKER_PAGES,
+  strangeOrigins,
+} from '../helpers/attacker.ts';
 import type {WidgetPage} from '../helpers/widget-page.ts';
 
 interface Place {
@@ -60,7 +67,7 @@ test('ignores every protocol message of an attacker that has opened the shop, an
   const [opened] = await Promise.all([
     attacker.waitForEvent('popup'),
     attacker.evaluate(() => {
-      window.victim = window.open('about:blank');
+      window.opened = window.open('about:blank');
     }),
   ]);
   const merchant = new MerchantPage(opened, serve);

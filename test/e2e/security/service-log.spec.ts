@@ -3,7 +3,7 @@ import {randomUUID} from 'node:crypto';
 import {once} from 'node:events';
 import type {Demo} from '../../../demo/start.ts';
 import {TEST_CARDS} from '../../../src/testing/index.ts';
-import {tracesOf, type Marker} from '../helpers/disguises.ts';
+import {tracesOf, type Marker} from '../helpers/card-traces.ts';
 import {test as base, expect} from '../helpers/hostile-story.ts';
 import {publishableKey, secretKey, type PaymentService} from '../helpers/payment-service.ts';
 

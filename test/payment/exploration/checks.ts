@@ -10,17 +10,17 @@ import {
   type Payment,
 } from '../../../src/payment/state.js';
 import {progressOf} from '../../../src/payment/progress.js';
-import {callOf, textOf, type World} from './world.js';
+import {callOf, textOf, type Situation} from './situation.js';
 
-/** One event, with the world before and after it. */
+/** One event, with the situation before and after it. */
 interface Change {
-  readonly before: World;
+  readonly before: Situation;
   readonly event: PaymentEvent;
-  readonly now: World;
+  readonly now: Situation;
 }
 
 /** Checks the invariants after an event; throws with the broken ones and the change. */
-export function check(before: World, event: PaymentEvent, now: World): void {
+export function check(before: Situation, event: PaymentEvent, now: Situation): void {
   const change = {before, event, now};
   const broken = [
     ...success(change),
@@ -99,7 +99,7 @@ function* attemptLog(change: Change): Iterable<string> {
 }
 
 /** A running charge is shown, and no invoice is watched without a widget. */
-function* view({payment, running, now}: World): Iterable<string> {
+function* view({payment, running, now}: Situation): Iterable<string> {
   const progress = progressOf(payment);
   const attempts = [...payment.attempts.values()];
   const isCharging = attempts.some((one) => !isInstant(one) && running.some((effect) => callOf(effect) === one.id));
@@ -110,7 +110,7 @@ function* view({payment, running, now}: World): Iterable<string> {
 }
 
 /** Only one code or request is shown at a time, and none beside a charge. Every hidden one is paid or being withdrawn. */
-function* oneWayToPay({payment: {attempts, success}}: World): Iterable<string> {
+function* oneWayToPay({payment: {attempts, success}}: Situation): Iterable<string> {
   const all = [...attempts.values()];
   const instant = all.filter(isInstant);
   const shown = instant.filter(({isShown}) => isShown);
@@ -124,7 +124,7 @@ function* oneWayToPay({payment: {attempts, success}}: World): Iterable<string> {
 }
 
 /** One press of a charge is in flight at a time, with its own id. A charge is cancelled when the payment succeeds another way. */
-function* presses({payment, running}: World): Iterable<string> {
+function* presses({payment, running}: Situation): Iterable<string> {
   const presses = running.flatMap((effect) => ('chargeId' in effect ? [effect] : []));
   const pressed = presses.map(({attempt}) => attempt);
   if (new Set(pressed).size < pressed.length) yield 'two presses are in flight';

@@ -17,7 +17,7 @@ import {
   walletAttempt,
   type CardInput,
 } from '../../../src/payment/state.js';
-import {INVOICE, MONEY, type World} from './world.js';
+import {INVOICE, MONEY, type Situation} from './situation.js';
 
 const CUSTOMER = {id: 'cus_1'} as CustomerPayload;
 const INPUT: CardInput = {
@@ -32,70 +32,70 @@ const WALLET: WalletInput = {number: '+25768000000', provider: undefined};
 const LIFE = {expiresAt: 1_000, serverTime: 0};
 const LIFE_MS = 1_000;
 
-/** A possible event, and its changes to the world around the payment. */
-export type Choice = readonly [PaymentEvent, Partial<World>];
+/** A possible event, and its changes to the situation around the payment. */
+export type Choice = readonly [PaymentEvent, Partial<Situation>];
 
 /** Every event that is possible now. */
-export function* choices(world: World): Iterable<Choice> {
-  for (const [index, effect] of world.running.entries()) {
-    const others = world.running.filter((_, other) => other !== index);
+export function* choices(situation: Situation): Iterable<Choice> {
+  for (const [index, effect] of situation.running.entries()) {
+    const others = situation.running.filter((_, other) => other !== index);
     for (const event of answersOf(effect)) {
-      yield [event, {running: event.type.endsWith('/unanswered') ? world.running : others}];
+      yield [event, {running: event.type.endsWith('/unanswered') ? situation.running : others}];
     }
   }
-  if (world.payment.isAttached) {
-    yield* outcomes(world);
-    yield* statuses(world);
-    yield* doneByPayer(world);
-    yield* doneByPage(world);
+  if (situation.payment.isAttached) {
+    yield* outcomes(situation);
+    yield* statuses(situation);
+    yield* doneByPayer(situation);
+    yield* doneByPage(situation);
   }
-  const type = world.payment.isAttached ? 'view/detached' : 'view/attached';
-  if (world.started.views < 3) yield [{type}, count(world, 'views')];
-  if (world.now === 0 && [...world.payment.attempts.values()].some(({step}) => step === 'issued')) {
+  const type = situation.payment.isAttached ? 'view/detached' : 'view/attached';
+  if (situation.started.views < 3) yield [{type}, count(situation, 'views')];
+  if (situation.now === 0 && [...situation.payment.attempts.values()].some(({step}) => step === 'issued')) {
     yield [{type: 'clock/ticked'}, {now: LIFE_MS}];
   }
 }
 
-function count(world: World, what: keyof World['started']): Partial<World> {
-  return {started: {...world.started, [what]: world.started[what] + 1}};
+function count(situation: Situation, what: keyof Situation['started']): Partial<Situation> {
+  return {started: {...situation.started, [what]: situation.started[what] + 1}};
 }
 
-function* doneByPayer(world: World): Iterable<Choice> {
-  const {payment, started} = world;
+function* doneByPayer(situation: Situation): Iterable<Choice> {
+  const {payment, started} = situation;
   const charges = started.card + started.wallet;
   const id = (prefix: 'card' | 'qr' | 'phone' | 'wallet'): string => `${prefix}-${String(started[prefix] + 1)}`;
-  if (charges < 2) yield [{type: 'card/submitted', attempt: id('card'), input: INPUT}, count(world, 'card')];
+  if (charges < 2) yield [{type: 'card/submitted', attempt: id('card'), input: INPUT}, count(situation, 'card')];
   if (payment.options.mode === 'add') return;
   if (charges < 2 && started.wallet < 1)
-    yield [{type: 'wallet/requested', attempt: id('wallet'), input: WALLET}, count(world, 'wallet')];
+    yield [{type: 'wallet/requested', attempt: id('wallet'), input: WALLET}, count(situation, 'wallet')];
   yield* pressesOf(payment);
   if (payment.options.mode === 'charge') return;
-  if (started.qr < 2) yield [{type: 'qr/requested', attempt: id('qr')}, count(world, 'qr')];
+  if (started.qr < 2) yield [{type: 'qr/requested', attempt: id('qr')}, count(situation, 'qr')];
   if (started.phone < 2) {
-    yield [{type: 'phone/requested', attempt: id('phone'), phoneNumber: '+25779000000'}, count(world, 'phone')];
+    yield [{type: 'phone/requested', attempt: id('phone'), phoneNumber: '+25779000000'}, count(situation, 'phone')];
   }
   yield [{type: 'phone/cancelled'}, {}];
   yield [{type: 'phone/resent'}, {}];
 }
 
 /** The reducer handles all presses of a wallet alike. */
-function* pressesOf(payment: World['payment']): Iterable<Choice> {
+function* pressesOf(payment: Situation['payment']): Iterable<Choice> {
   if (walletAttempt(payment)?.next) yield [{type: 'wallet/pressed', press: 'code', code: '1'}, {}];
   if (cardAttempt(payment)?.next) yield [{type: 'challenge/cancelled'}, {}];
 }
 
-function* doneByPage(world: World): Iterable<Choice> {
-  const {options} = world.payment;
-  if (world.started.resets < 1) yield [{type: 'payment/reset'}, count(world, 'resets')];
+function* doneByPage(situation: Situation): Iterable<Choice> {
+  const {options} = situation.payment;
+  if (situation.started.resets < 1) yield [{type: 'payment/reset'}, count(situation, 'resets')];
   if (options.mode === 'invoice') yield [{type: 'payment/superseded'}, {}];
   if (
     options.mode === 'charge' &&
-    world.payment.success === undefined &&
-    [...world.payment.attempts.values()].every(isInstant)
+    situation.payment.success === undefined &&
+    [...situation.payment.attempts.values()].every(isInstant)
   ) {
     yield [{type: 'options/changed', options: {...options, money: {minor: 6000, currency: 'BIF'}}}, {}];
   }
-  if (world.started.recovered > 0) return;
+  if (situation.started.recovered > 0) return;
   const kinds = {
     charge: ['card_charge', 'wallet_charge'],
     add: ['saved_card'],
@@ -105,7 +105,7 @@ function* doneByPage(world: World): Iterable<Choice> {
     const logged: LoggedAttempt = {id: `earlier-${kind}`, order: '', kind, subject: undefined};
     yield [
       {type: 'attempt/recovered', logged},
-      {...count(world, 'recovered'), logged: [...world.logged, logged.id]},
+      {...count(situation, 'recovered'), logged: [...situation.logged, logged.id]},
     ];
   }
 }
@@ -225,7 +225,7 @@ function codeOf(attempt: string): Extract<Outcome, {kind: 'qr'}>['code'] {
 }
 
 /** The service's possible answers for each attempt with an unknown outcome. */
-function* outcomes({payment}: World): Iterable<Choice> {
+function* outcomes({payment}: Situation): Iterable<Choice> {
   for (const attempt of payment.attempts.values()) {
     if (!isUnresolved(attempt)) continue;
     const {id} = attempt;
@@ -277,8 +277,8 @@ function outcomesOf(kind: LoggedAttempt['kind'], id: string, isInvoice: boolean)
 }
 
 /** What the watcher may report. */
-function* statuses(world: World): Iterable<Choice> {
-  const {payment, now, started} = world;
+function* statuses(situation: Situation): Iterable<Choice> {
+  const {payment, now, started} = situation;
   if (!needsWatch(payment, now) || started.statuses > 1) return;
   const pending: InvoiceStatus = {
     version: started.statuses + 1,
@@ -314,5 +314,5 @@ function* statuses(world: World): Iterable<Choice> {
     {...pending, status: 'void'},
   ];
   for (const status of [...own, ...ended, ...foreign])
-    yield [{type: 'status/received', status}, count(world, 'statuses')];
+    yield [{type: 'status/received', status}, count(situation, 'statuses')];
 }

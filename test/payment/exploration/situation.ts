@@ -8,7 +8,7 @@ import {newPayment, type Payment} from '../../../src/payment/state.js';
 export type Reduce = (payment: Payment, event: PaymentEvent, now: number) => Step;
 
 /** A payment, its pending effects, and its history. */
-export interface World {
+export interface Situation {
   readonly payment: Payment;
   readonly running: readonly Effect[];
   readonly now: number;
@@ -35,7 +35,7 @@ const OPTIONS: Readonly<Record<'charge' | 'add' | 'invoice', PaymentOptions>> = 
 export const INVOICE = {id: 'in_1', status: 'pending', customerId: null, amountDue: 5000, due: MONEY} as Invoice;
 
 /** A payment with a widget; an invoice has already been read. */
-export function firstWorld(reduce: Reduce, mode: 'charge' | 'add' | 'invoice'): World {
+export function firstSituation(reduce: Reduce, mode: 'charge' | 'add' | 'invoice'): Situation {
   const started = {card: 0, qr: 0, phone: 0, wallet: 0, recovered: 0, views: 1, resets: 0, statuses: 0};
   const nothing = {running: [], now: 0, logged: [], called: [], announced: [], forgotten: [], started};
   const attached = after(reduce, {payment: newPayment(OPTIONS[mode]), ...nothing}, {type: 'view/attached'});
@@ -44,18 +44,18 @@ export function firstWorld(reduce: Reduce, mode: 'charge' | 'add' | 'invoice'): 
   return after(reduce, {...reading, running: []}, {type: 'invoice/read', invoice: INVOICE});
 }
 
-/** The world after an event. */
-export function after(reduce: Reduce, world: World, event: PaymentEvent): World {
-  const {payment, effects} = reduce(world.payment, event, world.now);
+/** The situation after an event. */
+export function after(reduce: Reduce, situation: Situation, event: PaymentEvent): Situation {
+  const {payment, effects} = reduce(situation.payment, event, situation.now);
   const calls = effects.flatMap((effect) => callOf(effect) ?? []);
   return {
-    ...world,
+    ...situation,
     payment,
-    running: [...world.running, ...effects.filter(isAnswered)],
-    logged: event.type === 'attempt/logged' ? [...world.logged, event.attempt] : world.logged,
-    called: [...world.called, ...calls],
+    running: [...situation.running, ...effects.filter(isAnswered)],
+    logged: event.type === 'attempt/logged' ? [...situation.logged, event.attempt] : situation.logged,
+    called: [...situation.called, ...calls],
     forgotten: effects.flatMap((effect) => (effect.do === 'forget-attempts' ? effect.ids : [])),
-    announced: [...world.announced, ...payment.outbox.slice(world.payment.outbox.length).map(({id}) => id)],
+    announced: [...situation.announced, ...payment.outbox.slice(situation.payment.outbox.length).map(({id}) => id)],
   };
 }
 
@@ -79,16 +79,16 @@ function isAnswered(effect: Effect): boolean {
   return !['forget-attempts', 'renew-session', 'ask-now', 'read-cards'].includes(effect.do);
 }
 
-/** A hash of a world; short, because there are millions. */
-export function digestOf(world: World): string {
-  return createHash('md5').update(textOf(world)).digest('base64');
+/** A hash of a situation; short, because there are millions. */
+export function digestOf(situation: Situation): string {
+  return createHash('md5').update(textOf(situation)).digest('base64');
 }
 
 /**
- * A world as text. Of its pending effects it contains only what determines their results, independent of their order; of its
+ * A situation as text. Of its pending effects it contains only what determines their results, independent of their order; of its
  * options, only the mark.
  */
-export function textOf({payment, running, now, logged, called, announced, started}: World): string {
+export function textOf({payment, running, now, logged, called, announced, started}: Situation): string {
   const state = {...payment, options: undefined, attempts: [...payment.attempts.values()]};
   return JSON.stringify([
     state,

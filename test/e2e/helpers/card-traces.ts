@@ -1,4 +1,4 @@
-import type {Capture} from './thief.ts';
+import type {Capture} from './capture.ts';
 
 /** A card to look for. */
 export interface Marker {

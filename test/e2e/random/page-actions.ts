@@ -1,5 +1,5 @@
 /** An action on the page's widget. It does nothing if the control does not exist. */
-export type Act = 'pay' | 'qr' | 'phone' | 'wallet' | 'cancel' | 'check' | 'detach' | 'replace';
+export type PageAction = 'pay' | 'qr' | 'phone' | 'wallet' | 'cancel' | 'check' | 'detach' | 'replace';
 
 interface Widget extends HTMLElement {
   /** These three are missing until the element is defined, which takes long on a busy machine. */
@@ -10,12 +10,12 @@ interface Widget extends HTMLElement {
 
 declare global {
   interface Window {
-    readonly acts: Readonly<Record<Act, (widget: Widget, phoneNumber: string) => Promise<void> | void>>;
+    readonly actions: Readonly<Record<PageAction, (widget: Widget, phoneNumber: string) => Promise<void> | void>>;
   }
 }
 
-/** Defines {@link Window.acts}. Runs in every page before its own scripts, so it refers to nothing outside itself. */
-export function installActs(): void {
+/** Defines {@link Window.actions}. Runs in every page before its own scripts, so it refers to nothing outside itself. */
+export function installActions(): void {
   const press = ({shadowRoot}: Widget, selector: string): void => {
     shadowRoot?.querySelector<HTMLElement>(selector)?.click();
   };
@@ -29,7 +29,7 @@ export function installActs(): void {
     input?.dispatchEvent(new Event('input', {bubbles: true, composed: true}));
     await widget.updateComplete;
   };
-  const acts: Window['acts'] = {
+  const actions: Window['actions'] = {
     pay: (widget) => press(widget, 'form[part=card] button[type=submit]'),
     qr: async (widget) => {
       await open(widget, 'qr');
@@ -59,13 +59,13 @@ export function installActs(): void {
     },
     replace: () => document.getElementById('fresh-widget')?.click(),
   };
-  Object.assign(window, {acts});
+  Object.assign(window, {actions});
 }
 
-/** Runs one of {@link Window.acts}. Runs in the page. */
-export async function actIn([act, phoneNumber]: readonly [Act, string]): Promise<void> {
+/** Runs one of {@link Window.actions}. Runs in the page. */
+export async function runAction([action, phoneNumber]: readonly [PageAction, string]): Promise<void> {
   const widget = document.querySelector<Widget>('payment-widget');
-  if (widget) await window.acts[act](widget, phoneNumber);
+  if (widget) await window.actions[action](widget, phoneNumber);
 }
 
 /** Whether the widget is idle: no call in flight and no unknown outcome. Runs in the page. */

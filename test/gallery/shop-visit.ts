@@ -12,16 +12,16 @@ export interface State {
   readonly name: string;
   readonly title: string;
   /** Brings the widget into the state; resolves once it is shown. Must not wait for translated text. */
-  readonly reach: (scene: Scene) => Promise<unknown>;
+  readonly reach: (visit: ShopVisit) => Promise<unknown>;
 }
 
-/** Every call until the end of the scene. */
+/** Every call until the end of the visit. */
 const EVERY_CALL = 0;
-/** Longer than any scene. Not for calls that move money: they would take effect in a later scene. */
+/** Longer than any visit. Not for calls that move money: they would take effect in a later visit. */
 const ON_ITS_WAY_MS = 300_000;
 
 /** One payer in the demo shop, in one language. */
-export class Scene {
+export class ShopVisit {
   readonly page: Page;
   readonly service: PaymentService;
   readonly #shop: Shop;
@@ -37,7 +37,7 @@ export class Scene {
 
   /** The widget of the open page. */
   get widget(): WidgetPage {
-    if (!this.#widget) throw new Error('The scene has opened no page.');
+    if (!this.#widget) throw new Error('The visit has opened no page.');
     return this.#widget;
   }
 

@@ -7,9 +7,9 @@ declare global {
     /** Sends every message to every reachable window; returns the number of windows. */
     readonly attack: (messages: readonly unknown[], mark: string) => number;
     /** What came back to the attacker's window or its ports. */
-    readonly spoils: readonly string[];
+    readonly received: readonly string[];
     /** A window that the attacker opened. */
-    victim?: Window | null;
+    opened?: Window | null;
   }
 }
 
@@ -61,9 +61,9 @@ export const CHALLENGE_MESSAGES: readonly unknown[] = ['shown', 'returned'].map(
 
 /** The script of an attacker's page. Runs in the page, so it refers to nothing outside itself. */
 export function attackerScript(): void {
-  const spoils: string[] = [];
+  const received: string[] = [];
   const recordMessage = ({data}: MessageEvent<unknown>): void => {
-    spoils.push(JSON.stringify(data));
+    received.push(JSON.stringify(data));
   };
   const windowsIn = (one: Window): readonly Window[] => [
     one,
@@ -76,7 +76,7 @@ export function attackerScript(): void {
     return port2;
   };
   const attack = (messages: readonly unknown[], mark: string): number => {
-    const roots = [window.top, window.parent, window.opener as Window | null, window.victim];
+    const roots = [window.top, window.parent, window.opener as Window | null, window.opened];
     const targets = [...new Set(roots.flatMap((one) => (one ? windowsIn(one) : [])))].filter((one) => one !== window);
     for (const target of targets) {
       for (const message of messages) {
@@ -89,7 +89,7 @@ export function attackerScript(): void {
     return targets.length;
   };
   window.addEventListener('message', recordMessage);
-  Object.defineProperties(window, {spoils: {value: spoils}, attack: {value: attack}});
+  Object.defineProperties(window, {received: {value: received}, attack: {value: attack}});
 }
 
 /** An attacker's pages: the attack itself, and one that contains it in a frame. */
@@ -151,5 +151,5 @@ export async function attackFrom(
   const reached = await attacker.evaluate(([all, name]) => window.attack(all, name), [messages, mark] as const);
   expect(reached, 'windows that the attacker can reach').toBeGreaterThan(0);
   await expect.poll(() => windowMessages.filter((text) => text === JSON.stringify({mark})).length).toBe(reached);
-  return attacker.evaluate(() => window.spoils);
+  return attacker.evaluate(() => window.received);
 }

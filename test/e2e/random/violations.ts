@@ -1,29 +1,29 @@
 import type {LedgerCharge, PaymentService} from '../helpers/payment-service.ts';
 import type {BrowserWindow, Heard} from './browser-window.ts';
-import {CHARGE_AMOUNT, CURRENCY, INVOICE_AMOUNT, type Director} from './director.ts';
+import {CHARGE_AMOUNT, CURRENCY, INVOICE_AMOUNT, type ScheduleRunner} from './schedule-runner.ts';
 
 /** Problems with the money and the events; empty if there are none. */
-export async function judge(
-  director: Director,
+export async function violationsOf(
+  runner: ScheduleRunner,
   service: PaymentService,
   window: BrowserWindow,
 ): Promise<readonly string[]> {
-  const charges = await director.charges();
-  const settled = await settledOf(director, service, charges);
+  const charges = await runner.charges();
+  const settled = await settledOf(runner, service, charges);
   const announced = window.heard.filter(({type}) => type === 'onSuccess');
   const written = await window.announcedBeforeLeaving();
   const cutOff = settled.filter((id) => written.includes(id) && !announced.some((one) => one.id === id));
   const expected = settled.filter((id) => !cutOff.includes(id));
   return [
     ...compare(expected, announced),
-    ...judgeMoney(director, {charges, announced, cutOff: cutOff.length}),
-    ...judgeFailures(director, charges, window.heard),
+    ...moneyViolations(runner, {charges, announced, cutOff: cutOff.length}),
+    ...failureViolations(runner, charges, window.heard),
   ];
 }
 
 /** The ids of the successful payments, as their events name them. */
 async function settledOf(
-  {subject}: Director,
+  {subject}: ScheduleRunner,
   service: PaymentService,
   charges: readonly LedgerCharge[],
 ): Promise<readonly string[]> {
@@ -39,14 +39,14 @@ function compare(expected: readonly string[], announced: readonly Heard[]): read
   return wanted === had ? [] : [`payments: ${String(wanted)}; announced: ${String(had)}`];
 }
 
-interface Books {
+interface Totals {
   readonly charges: readonly LedgerCharge[];
   readonly announced: readonly Heard[];
   /** How many events were lost when their page ended. */
   readonly cutOff: number;
 }
 
-function judgeMoney({subject}: Director, {charges, announced, cutOff}: Books): readonly string[] {
+function moneyViolations({subject}: ScheduleRunner, {charges, announced, cutOff}: Totals): readonly string[] {
   const usual = 'invoice' in subject ? INVOICE_AMOUNT : CHARGE_AMOUNT;
   const succeeded = charges.filter(({status}) => status === 'succeeded');
   const kept = sum(succeeded.map(({amount, amount_refunded}) => amount - amount_refunded));
@@ -63,8 +63,8 @@ function judgeMoney({subject}: Director, {charges, announced, cutOff}: Books): r
  * No failure follows a success of the same payment. An invoice is one payment in all documents; a charge is one per widget,
  * because a new widget starts another payment.
  */
-export function judgeFailures(
-  {subject}: Director,
+export function failureViolations(
+  {subject}: ScheduleRunner,
   charges: readonly LedgerCharge[],
   heard: readonly Heard[],
 ): readonly string[] {

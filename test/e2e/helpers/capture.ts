@@ -7,9 +7,9 @@ export interface Capture {
 declare global {
   interface Window {
     /** Everything the page has captured so far; searches once more before it returns. */
-    readonly collectLoot: () => Promise<readonly Capture[]>;
+    readonly collectCaptures: () => Promise<readonly Capture[]>;
     /** Every port of a `MessageChannel` created in the page. */
-    readonly stolenPorts: readonly MessagePort[];
+    readonly capturedPorts: readonly MessagePort[];
   }
 }
 
@@ -185,8 +185,8 @@ export function captureScript(): void {
       };
     });
 
-  Object.defineProperty(window, 'stolenPorts', {value: ports});
-  Object.defineProperty(window, 'collectLoot', {
+  Object.defineProperty(window, 'capturedPorts', {value: ports});
+  Object.defineProperty(window, 'collectCaptures', {
     value: async () => {
       await inspectPage();
       return [...captures, {where: 'keys', text: keys}];

@@ -16,7 +16,7 @@ interface Builds {
 }
 
 /** Stories with a shop and a service whose widget and card frame also have the pseudo-locale. */
-export const pseudoWorlds = workerTest.extend<object, Builds & {readonly demo: Demo}>({
+export const pseudoTest = workerTest.extend<object, Builds & {readonly demo: Demo}>({
   pseudoDir: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.
     async ({}, use) => {

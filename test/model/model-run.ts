@@ -2,7 +2,7 @@ import type {PaymentOptions} from '../../src/payment/options.js';
 import type {Announcement} from '../../src/payment/state.js';
 import {ModelDocument} from './document.js';
 import {ModelElement} from './element.js';
-import type {Outside, Weather} from './outside.js';
+import type {Outside, NetworkConditions} from './outside.js';
 import type {Press, Profile, Schedule} from './schedule.js';
 import {Scheduler, seededChance} from './scheduler.js';
 import {ModelService} from './service.js';
@@ -13,7 +13,7 @@ import {Store} from './store.js';
 const API_URL = 'https://pay.example';
 const CLIENT_KEY = 'pk_test_model';
 export const INVOICE = 'in_1';
-const CALM: Weather = {lost: 0, unanswered: 0, failing: 0, twice: 0, muddled: 0, isOnline: true};
+const NO_FAULTS: NetworkConditions = {lost: 0, unanswered: 0, failing: 0, twice: 0, muddled: 0, isOnline: true};
 
 /** An event as some page received it. */
 export interface Heard {
@@ -24,12 +24,12 @@ export interface Heard {
 }
 
 /** One run of a schedule, with everything that is checked afterwards. */
-export class Play {
+export class ModelRun {
   readonly profile: Profile;
   readonly scheduler = new Scheduler();
   readonly heard: Heard[] = [];
   readonly documents: ModelDocument[] = [];
-  readonly weather: Weather = {...CALM};
+  readonly conditions: NetworkConditions = {...NO_FAULTS};
   readonly service: ModelService;
   readonly outside: Outside;
   readonly store: Store;
@@ -58,7 +58,7 @@ export class Play {
       scheduler: this.scheduler,
       service: this.service,
       chance: this.chance,
-      weather: this.weather,
+      conditions: this.conditions,
       store: this.store,
       restarts: 0,
       onFault: (fault) => this.faults.push(fault),
@@ -74,7 +74,7 @@ export class Play {
   }
 
   /** Runs every step, then lets everything settle: the network works, the bank decides, a page is open. */
-  async run(): Promise<void> {
+  async play(): Promise<void> {
     this.open();
     for (const {step, afterMs} of this.#schedule.steps) {
       await this.scheduler.advance(afterMs);
@@ -91,7 +91,7 @@ export class Play {
   }
 
   async #rest(): Promise<void> {
-    Object.assign(this.weather, CALM);
+    Object.assign(this.conditions, NO_FAULTS);
     for (const document of this.alive) {
       document.isHidden = false;
       document.changeConnection();

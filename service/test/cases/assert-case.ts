@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {at, type Answer} from '../helpers/harness.js';
 import type {Exchange} from './run.js';
 import {OPERATIONS, type Expectation, type Row} from './table.js';
-import {isAbsent, isMaker, made, stepsOf, type Things} from './values.js';
+import {isAbsent, isMaker, made, stepsOf, type Created} from './values.js';
 
 /** The members that an error may have. All errors have the same shape. */
 const ERROR_MEMBERS = ['code', 'message', 'param', 'errors', 'request_id'];
@@ -17,7 +17,7 @@ const SHORTEST_QUOTE = 4;
  *
  * @throws AssertionError that says what violates the row or the rules for every response
  */
-export function judge(row: Row, exchange: Exchange, things: Things): void {
+export function assertCase(row: Row, exchange: Exchange, created: Created): void {
   const {answer} = exchange;
   const {expect} = row;
   assert.deepEqual(
@@ -30,7 +30,7 @@ export function judge(row: Row, exchange: Exchange, things: Things): void {
   assertNothingQuoted(exchange);
   assertFields(answer, expect);
   for (const [path, value] of Object.entries(expect.answer ?? {}))
-    assertMember(answer, path, made(value, things), value);
+    assertMember(answer, path, made(value, created), value);
   for (const [name, value] of Object.entries(expect.headers ?? {})) assert.equal(answer.headers[name], value, name);
 }
 

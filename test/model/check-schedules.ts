@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {violations} from './invariants.js';
-import {Play} from './play.js';
+import {ModelRun} from './model-run.js';
 import {PROFILES, schedules, type Profile, type Schedule} from './schedule.js';
 
-/** Which schedules are played, and how many. */
+/** which schedules are run, and how many. */
 export interface Runs {
   readonly numRuns: number;
   readonly seed: number;
@@ -20,16 +20,16 @@ export async function assertPromises(
 ): Promise<void> {
   const profile = PROFILES.find((one) => one.name === name);
   if (!profile) throw new Error(`there is no profile ${name}`);
-  const property = fc.asyncProperty(schedules(profile), (schedule) => judge(profile, schedule));
+  const property = fc.asyncProperty(schedules(profile), (schedule) => checkSchedule(profile, schedule));
   const replay = path === undefined ? {endOnFailure} : {path, endOnFailure: true};
   await fc.assert(property, {numRuns, seed, includeErrorInReport: true, ...replay});
 }
 
-async function judge(profile: Profile, schedule: Schedule): Promise<void> {
-  const play = new Play(profile, schedule);
-  await play.run();
-  assert.deepEqual(violations(play), []);
-  await play.leave();
-  const goingOn = play.alive.filter(({timers}) => timers > 0);
+async function checkSchedule(profile: Profile, schedule: Schedule): Promise<void> {
+  const run = new ModelRun(profile, schedule);
+  await run.play();
+  assert.deepEqual(violations(run), []);
+  await run.leave();
+  const goingOn = run.alive.filter(({timers}) => timers > 0);
   assert.equal(goingOn.length, 0, 'I11: a timer still runs in a page without a widget');
 }

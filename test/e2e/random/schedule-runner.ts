@@ -1,7 +1,7 @@
 import {BANK_CODE, TEST_CARDS} from '../../../src/testing/index.ts';
 import type {Currency, PaymentService} from '../helpers/payment-service.ts';
 import type {BrowserWindow} from './browser-window.ts';
-import {actIn, type Act} from './page-acts.ts';
+import {runAction, type PageAction} from './page-actions.ts';
 import type {CardName, Schedule, Step} from './schedule.ts';
 
 export const CURRENCY: Currency = 'BIF';
@@ -17,7 +17,7 @@ const NUMBERS: Readonly<Record<CardName, string>> = {
 };
 
 /** Steps that are one action in the page. */
-const ACTS: Readonly<Partial<Record<Step['does'], Act>>> = {
+const ACTIONS: Readonly<Partial<Record<Step['does'], PageAction>>> = {
   'open the QR code': 'qr',
   'ask the phone': 'phone',
   'pay by wallet': 'wallet',
@@ -31,7 +31,7 @@ const ACTS: Readonly<Partial<Record<Step['does'], Act>>> = {
 export type Subject = {readonly invoice: string} | {readonly customer: string};
 
 /** Runs the steps of one schedule in order. A step that is impossible at its time is skipped. */
-export class Director {
+export class ScheduleRunner {
   readonly #window: BrowserWindow;
   readonly #service: PaymentService;
   readonly #subject: Subject;
@@ -54,22 +54,22 @@ export class Director {
     service: PaymentService,
     shopUrl: string,
     schedule: Schedule,
-  ): Promise<Director> {
+  ): Promise<ScheduleRunner> {
     if (schedule.mode === 'invoice') {
       const {id} = await service.createInvoice(CURRENCY, INVOICE_AMOUNT);
       await window.begin(`${shopUrl}/?mode=invoice&currency=${CURRENCY}&invoice=${id}&methods=card+qr+phone+wallet`);
-      return new Director(window, service, schedule, {invoice: id});
+      return new ScheduleRunner(window, service, schedule, {invoice: id});
     }
     const customer = await service.createCustomer(CURRENCY);
     for (const number of Object.values(NUMBERS)) await service.saveCard(customer, CURRENCY, number);
     const query = `currency=${CURRENCY}&amount=${CHARGE_AMOUNT}&customer=saved&customer_id=${customer}&methods=card+wallet`;
     await window.begin(`${shopUrl}/?${query}`);
-    return new Director(window, service, schedule, {customer});
+    return new ScheduleRunner(window, service, schedule, {customer});
   }
 
   async do(step: Step): Promise<void> {
-    const act = ACTS[step.does];
-    if ('tab' in step && act !== undefined) return this.#act(step.tab, act);
+    const action = ACTIONS[step.does];
+    if ('tab' in step && action !== undefined) return this.#action(step.tab, action);
     switch (step.does) {
       case 'pay by card':
         return this.#payByCard(step.tab, step.card);
@@ -140,11 +140,11 @@ export class Director {
     ) {
       await widget.fillCard({number: NUMBERS[card]}).catch(() => undefined);
     }
-    await this.#act(tab, 'pay');
+    await this.#action(tab, 'pay');
   }
 
-  async #act(tab: number, act: Act): Promise<void> {
-    await this.#window.tab(tab).evaluate(actIn, [act, this.#phone] as const);
+  async #action(tab: number, action: PageAction): Promise<void> {
+    await this.#window.tab(tab).evaluate(runAction, [action, this.#phone] as const);
   }
 
   async #answerBank(tab: number, answer: 'pass' | 'fail'): Promise<void> {

@@ -7,8 +7,8 @@ import {OPERATIONS} from './table.js';
 const SAVED_WALLET = '+25779007777';
 
 /** The values that rows may refer to, created once per service. If one cannot be created, only the rows that need it fail. */
-export async function makeThings(service: Harness): Promise<Map<string, string>> {
-  const things = new Map([['code', '000000']]);
+export async function createAll(service: Harness): Promise<Map<string, string>> {
+  const created = new Map([['code', '000000']]);
   const makers: Readonly<Record<string, () => Promise<unknown>>> = {
     'expired session': () => expiredSession(service),
     'session': () => createSession(service, {mode: 'add', expires_in: 86_400}),
@@ -16,38 +16,38 @@ export async function makeThings(service: Harness): Promise<Map<string, string>>
     'customer of another account': () => createCustomer(service, sk('BIF')),
     'customer of another merchant': () => createCustomer(service, MBOA.sk),
     'customer with a card': () => createCustomer(service, sk('USD')),
-    'card': () => saveCard(service, things.get('customer with a card'), CARDS.visa),
+    'card': () => saveCard(service, created.get('customer with a card'), CARDS.visa),
     'customer with a declining card': () => createCustomer(service, sk('USD')),
-    'declining card': () => saveCard(service, things.get('customer with a declining card'), CARDS.declined),
+    'declining card': () => saveCard(service, created.get('customer with a declining card'), CARDS.declined),
     'customer with a wallet': () => createCustomer(service, sk('USD')),
-    'wallet': async () => at(await chargeWallet(service, things.get('customer with a wallet')), 'source', 'id'),
+    'wallet': async () => at(await chargeWallet(service, created.get('customer with a wallet')), 'source', 'id'),
     'customer without e-mail': async () => at(await chargeWallet(service, undefined), 'customer_id'),
     'customer with a BIF wallet': () => createCustomer(service, sk('BIF')),
-    'BIF wallet': () => saveWallet(service, String(things.get('customer with a BIF wallet'))),
+    'BIF wallet': () => saveWallet(service, String(created.get('customer with a BIF wallet'))),
     'customer with an asking card': () => createCustomer(service, sk('USD')),
-    'asking card': () => saveCard(service, things.get('customer with an asking card'), CARDS.challenge),
-    'challenged charge': () => chargeCard(service, things),
-    'challenge': () => challengeOf(service, things.get('challenged charge')),
+    'asking card': () => saveCard(service, created.get('customer with an asking card'), CARDS.challenge),
+    'challenged charge': () => chargeCard(service, created),
+    'challenge': () => challengeOf(service, created.get('challenged charge')),
     'invoice': async () => at(await createInvoice(service), 'id'),
     'waiting invoice': async () => at(await createInvoice(service, 'BIF'), 'id'),
-    'waiting charge': () => askWallet(service, String(things.get('waiting invoice'))),
+    'waiting charge': () => askWallet(service, String(created.get('waiting invoice'))),
     'session of the waiting invoice': () =>
-      createSession(service, {mode: 'invoice', invoice_id: things.get('waiting invoice'), expires_in: 86_400}, 'BIF'),
+      createSession(service, {mode: 'invoice', invoice_id: created.get('waiting invoice'), expires_in: 86_400}, 'BIF'),
   };
   for (const [name, make] of Object.entries(makers)) {
     const value = await make();
-    if (typeof value === 'string') things.set(name, value);
+    if (typeof value === 'string') created.set(name, value);
   }
-  return things;
+  return created;
 }
 
 /** The credential with this name, such as `secret USD`. */
-export function credentialOf(name: string, things: ReadonlyMap<string, string>): string {
+export function credentialOf(name: string, created: ReadonlyMap<string, string>): string {
   const [kind, currency] = name.split(' ');
   if (name === 'secret of another merchant') return MBOA.sk;
   if (name === 'unknown') return 'sk_test_nobody0000000000';
   if (kind === 'secret' || kind === 'publishable') return (kind === 'secret' ? sk : pk)(currency as 'USD');
-  const token = things.get(name);
+  const token = created.get(name);
   if (token === undefined) throw new Error(`no credential is named ${name}`);
   return token;
 }
@@ -78,8 +78,8 @@ async function askWallet(service: Harness, invoiceId: string): Promise<unknown> 
 }
 
 /** Charges the card whose bank asks. */
-async function chargeCard(service: Harness, things: ReadonlyMap<string, string>): Promise<unknown> {
-  const [customer_id, source_id] = [things.get('customer with an asking card'), things.get('asking card')];
+async function chargeCard(service: Harness, created: ReadonlyMap<string, string>): Promise<unknown> {
+  const [customer_id, source_id] = [created.get('customer with an asking card'), created.get('asking card')];
   const body = {amount: 100, currency: 'USD', customer_id, source_id};
   return at((await service.ask('POST', '/v2/charges/card', {key: sk('USD'), body})).body, 'id');
 }
