@@ -11,7 +11,8 @@ export async function askShop(path, body) {
       ? {}
       : {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body)}),
   });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(answer.message);
-  return answer;
+  if (response.ok) return response.json();
+  // A proxy may answer with a page instead of JSON.
+  const {message} = await response.json().catch(() => ({}));
+  throw new Error(message ?? `The server answered with status ${response.status}.`);
 }

@@ -16,7 +16,15 @@ export function markupOf(attributes, withSession, {href, text}) {
     '</payment-widget>',
     '',
     "const widget = document.querySelector('#widget');",
-    ...(withSession ? ["widget.session = () => fetch('/shop/sessions', …).then(…); // your server mints it"] : []),
+    ...(withSession
+      ? [
+          'widget.session = async () => {',
+          "  const answer = await fetch('/shop/sessions', …); // your server creates the session",
+          '  if (!answer.ok) throw new Error(`The server created no session: status ${answer.status}.`);',
+          '  return (await answer.json()).session;',
+          '};',
+        ]
+      : []),
     "widget.addEventListener('onSuccess', ({detail}) => { /* your server confirms the charge, then sends the goods */ });",
     "widget.addEventListener('onFailure', ({detail}) => { /* detail is undefined when the card was declined */ });",
   ];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {afterEach, describe, it} from 'node:test';
+import {askShop} from '../public/api.js';
 import {moneyText, numberText, writtenMoney} from '../public/money.js';
 import {wholeCard} from '../public/try-it.js';
 import {chooseLanguage, say} from '../public/words.js';
@@ -23,6 +24,20 @@ describe('the page of the demo shop', () => {
     it(`writes amounts in “${lang}” as the widget does`, () => {
       chooseLanguage(lang);
       assert.deepEqual([moneyText(17_500, 'BIF'), moneyText(6499, 'USD')], [francs, dollars]);
+    });
+  }
+
+  for (const [what, response, message] of [
+    ['the shop’s message', Response.json({message: 'No such cart.'}, {status: 404}), 'No such cart.'],
+    [
+      'the status if a proxy answers',
+      new Response('<h1>Oh</h1>', {status: 502}),
+      'The server answered with status 502.',
+    ],
+  ] as const) {
+    it(`shows ${what}`, async (context) => {
+      context.mock.method(globalThis, 'fetch', async () => response);
+      await assert.rejects(askShop('/shop/config'), {message});
     });
   }
 

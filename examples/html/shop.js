@@ -10,7 +10,11 @@ if (invoiceId) {
 }
 
 // If you have a server, let it create a session that fixes the amount. `session` is a property, never an attribute:
-// widget.session = () => fetch('/session', {method: 'POST'}).then((answer) => answer.text());
+// widget.session = async () => {
+//   const answer = await fetch('/session', {method: 'POST'});
+//   if (!answer.ok) throw new Error(`The server created no session: status ${answer.status}.`);
+//   return answer.text();
+// };
 
 // An event is no proof: the shop delivers after its server has asked the service.
 widget.addEventListener('onSuccess', ({detail}) => {

@@ -130,6 +130,17 @@ describe('the page of a challenge', () => {
     }
   });
 
+  it('is in the language of the page around it, whatever the browser prefers', async () => {
+    const charge = await chargeWithChallenge(service);
+    const french = {'accept-language': 'fr'};
+    const page = await open(charge, '?lang=sw', french);
+    assert.match(page.text, /<html lang="sw".*<title>Ukaguzi wa benki yako<\/title>/s);
+    assert.match(page.text, /title="Ukurasa wa benki yako".*<p hidden>Asante\. Malipo yanaendelea yenyewe\.<\/p>/s);
+    assert.match((await open(charge, '?lang=xx', french)).text, /<html lang="fr"/);
+    await cancel(service, charge);
+    assert.match((await open(charge, '?lang=rn', french)).text, /<html lang="rn".*Nta na kimwe co gukora hano\./s);
+  });
+
   it('is linked in the ledger while the bank waits for an answer, also for a second challenge', async () => {
     const charge = await chargeWithChallenge(service, {number: CHALLENGED_CARDS.twice});
     const linked = async (): Promise<string> => {

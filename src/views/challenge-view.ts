@@ -75,7 +75,7 @@ class BankPage extends AsyncDirective {
 
   render(model: WidgetModel, url: string, words: ReturnType<typeof bankTexts>): TemplateResult {
     this.#model = model;
-    if (this.#url !== url) this.#open(url);
+    if (!this.#url.startsWith(url)) this.#open(`${url}?lang=${model.locale}`);
     if (this.#frame) [this.#frame.title] = words;
     return html`
       <div class="challenge" part="challenge">${this.#frame}</div>
@@ -102,22 +102,23 @@ class BankPage extends AsyncDirective {
     frame.referrerPolicy = 'no-referrer';
     frame.setAttribute('sandbox', 'allow-forms allow-scripts allow-same-origin');
     frame.src = url;
-    // A second load means that another page has replaced it: normally only the frame inside navigates.
+    // A blocked page loads without a message. A second load means that another page has replaced it.
     frame.onload = () => {
       this.#loads += 1;
-      if (this.#loads > 1 && this.#step !== 'returned') this.#setStep('slow');
+      if (this.#step === 'loading' || (this.#loads > 1 && this.#step !== 'returned'))
+        this.#startLoading(1000, this.#loads);
     };
     this.#frame = frame;
     this.reconnected();
   }
 
-  #startLoading(): void {
+  #startLoading(ms = SLOW_MS, loads = 0): void {
     this.#step = 'loading';
-    this.#loads = 0;
+    this.#loads = loads;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#setStep('slow');
-    }, SLOW_MS);
+    }, ms);
   }
 
   /** Sets another step, and renders the widget. */

@@ -35,11 +35,15 @@ describe('<payment-widget> during a bank challenge', () => {
   });
 
   /** Pays with a challenged card by the button. */
-  async function pay(attributes: Readonly<Record<string, string>> = {}, number = ASKS): Promise<Mounted> {
+  async function pay(
+    attributes: Readonly<Record<string, string>> = {},
+    number = ASKS,
+    isHurried = true,
+  ): Promise<Mounted> {
     const mounted = await mountWidget({...newCharge(), ...attributes});
     await typeCustomer(mounted.widget);
     await typeCard(mounted.widget, number);
-    if (number === SILENT) hurry();
+    if (number === SILENT && isHurried) hurry();
     button(mounted.widget, 'Pay').focus();
     button(mounted.widget, 'Pay').click();
     return mounted;
@@ -64,7 +68,7 @@ describe('<payment-widget> during a bank challenge', () => {
     const mounted = await pay();
     const {widget, events} = mounted;
     const page = await waitForElement<HTMLIFrameElement>(widget, PAGE);
-    assert.match(page.src, new RegExp(`^${await serviceUrl()}/elements/challenges/[\\w-]{20,}$`));
+    assert.match(page.src, new RegExp(`^${await serviceUrl()}/elements/challenges/[\\w-]{20,}\\?lang=en$`));
     assert.deepEqual(
       ['title', 'referrerpolicy', 'sandbox', 'allow'].map((name) => page.getAttribute(name)),
       ['Check by your bank', 'no-referrer', 'allow-forms allow-scripts allow-same-origin', null],
@@ -146,8 +150,31 @@ describe('<payment-widget> during a bank challenge', () => {
     widget.lang = 'fr';
     await waitForText(widget, 'La page de votre banque est lente');
     assert.notInclude(visibleText(widget), SLOW);
+    const page = await waitForElement<HTMLIFrameElement>(widget, PAGE);
+    assert.equal(page.title, 'Vérification par votre banque');
+    assert.match(page.src, /\?lang=en$/, 'the page does not load again by itself');
     button(widget, 'Le charger à nouveau');
-    assert.equal((await waitForElement<HTMLIFrameElement>(widget, PAGE)).title, 'Vérification par votre banque');
+  });
+
+  it('offers to load the page again soon when the browser has blocked it', async () => {
+    const mounted = await pay({}, SILENT, false);
+    globalThis.setTimeout = ((run: () => void, ms?: number, ...given: never[]) =>
+      real.setTimeout(run, ms === 1000 ? 0 : ms, ...given)) as typeof setTimeout;
+    const page = await waitForElement<HTMLIFrameElement>(mounted.widget, PAGE);
+    page.dispatchEvent(new Event('load'));
+    await waitForText(mounted.widget, SLOW);
+    await receive(mounted, {}, 'shown');
+    assert.notInclude(visibleText(mounted.widget), SLOW);
+  });
+
+  it('loads the page in the language of the payer', async () => {
+    const {widget} = await pay();
+    widget.lang = 'fr';
+    await waitForText(widget, 'Annuler ce paiement');
+    button(widget, 'Annuler ce paiement').click();
+    await waitForText(widget, /Payer \d/);
+    button(widget, 'Payer').click();
+    assert.match((await waitForElement<HTMLIFrameElement>(widget, PAGE)).src, /\?lang=fr$/);
   });
 
   it('offers to load the page again when its frame has loaded another page', async () => {

@@ -53,6 +53,19 @@ describe('the code of the documentation', () => {
     for (const {name} of eventsOfElement()) assert.ok(vue.includes(`'${name}'`), name);
   });
 
+  test('reads a response of the shop’s server only if it is no error page', () => {
+    const examples = readdirSync(path.join(ROOT, 'examples'), {recursive: true})
+      .filter((file) => /^(?!.*node_modules).*\.(?:[jt]sx?|mjs|svelte|vue)$/.test(file))
+      .map((file) => `examples/${file}`);
+    const calling = [...PAGES, ...pagesIn('docs/frameworks'), ...examples, 'demo/public/markup.js'].filter((file) =>
+      read(file).includes("await fetch('/"),
+    );
+    assert.ok(calling.length >= 12, String(calling));
+    for (const file of calling) assert.match(read(file), /if \(!answer\.ok\) throw/, file);
+    for (const file of [...PAGES, ...pagesIn('docs/frameworks'), ...examples])
+      assert.doesNotMatch(read(file), /fetch\([^;]*\.then\(\(?\w+\)? => \w+\.(?:text|json)\(\)/, file);
+  });
+
   test('sets no attribute that the element does not have', () => {
     const tags = BLOCKS.flatMap(({page, text}) =>
       [...text.matchAll(/<payment-widget\s([^>]*)>/g)].map(([, tag]) => [page, tag]),

@@ -15,7 +15,11 @@ export class Shop {
   readonly outcome = signal('');
 
   // If you have a server, let it create a session that fixes the amount, and bind `[session]="fetchSession"` in the template:
-  // readonly fetchSession = () => fetch('/session', {method: 'POST'}).then((answer) => answer.text());
+  // readonly fetchSession = async () => {
+  //   const answer = await fetch('/session', {method: 'POST'});
+  //   if (!answer.ok) throw new Error(`The server created no session: status ${answer.status}.`);
+  //   return answer.text();
+  // };
 
   /** The template takes the event's type from the package. */
   showPaid(event: PaymentSuccessEvent): void {

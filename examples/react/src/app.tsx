@@ -6,7 +6,11 @@ import {failureText, paidText} from './outcome';
 const invoiceId = new URLSearchParams(location.search).get('invoice') ?? undefined;
 
 // If you have a server, let it create a session that fixes the amount, and add `session={fetchSession}` below:
-// const fetchSession = () => fetch('/session', {method: 'POST'}).then((answer) => answer.text());
+// const fetchSession = async () => {
+//   const answer = await fetch('/session', {method: 'POST'});
+//   if (!answer.ok) throw new Error(`The server created no session: status ${answer.status}.`);
+//   return answer.text();
+// };
 
 /** The shop's page. */
 export function App() {

@@ -22,9 +22,22 @@ export async function ask(method, path, body) {
     throw new Error('The payment service does not answer.');
   });
   const text = await response.text();
-  const answer = text === '' ? {} : JSON.parse(text, keepDigits);
-  if (!response.ok) throw new Error(answer.message ?? `The service answered ${response.status}.`);
-  return answer;
+  if (!response.ok) throw new Error(messageIn(text) ?? `The service answered ${response.status}.`);
+  return text === '' ? {} : JSON.parse(text, keepDigits);
+}
+
+/**
+ * The message of an error. A proxy may answer with a page instead of JSON.
+ *
+ * @param {string} text
+ * @returns {string | undefined}
+ */
+function messageIn(text) {
+  try {
+    return JSON.parse(text).message;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -1,11 +1,53 @@
 /** What the page says of the payment. After one it is no longer so: the widget says what happened, and the page once it is asked for anew. */
 const STALE = '.standing, .stale';
 
-document.addEventListener('onSuccess', () => {
+/** What another payment of the invoice changes. */
+const CHANGING = ['.standing', '.totals', '.to-pay'];
+
+const widget = /** @type {(HTMLElement & {checkNow(): void}) | null} */ (document.querySelector('payment-widget'));
+if (widget) void customElements.whenDefined('payment-widget').then(() => follow(widget));
+
+/**
+ * Keeps the rest of the page as the widget is. The invoice may also be paid on another device or in another tab: the
+ * widget then shows it and fires no event.
+ *
+ * @param {HTMLElement & {checkNow(): void}} element
+ */
+function follow(element) {
+  const root = element.shadowRoot;
+  if (!root) return;
+  new MutationObserver((_, observer) => {
+    if (!root.querySelector('.banner.success')) return;
+    observer.disconnect();
+    settle();
+  }).observe(root, {childList: true, subtree: true});
+  // A part of the invoice may have been paid, so that another amount is payable now.
+  element.addEventListener('onFailure', refresh);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') return;
+    element.checkNow();
+    void refresh();
+  });
+}
+
+function settle() {
   for (const part of document.querySelectorAll(STALE)) part.remove();
   // The widget's receipt goes on paper, too.
   document.querySelector('.pay')?.classList.add('settled');
-});
+}
+
+/** Replaces what another payment has changed. What the payer has typed stays. */
+async function refresh() {
+  const text = await fetch(location.href, {cache: 'no-store'}).then(
+    (response) => (response.ok ? response.text() : ''),
+    () => '',
+  );
+  const fresh = new DOMParser().parseFromString(text, 'text/html');
+  for (const name of CHANGING) {
+    const replacement = fresh.querySelector(name);
+    if (replacement) document.querySelector(name)?.replaceWith(replacement);
+  }
+}
 
 const button = document.querySelector('#share');
 const status = document.querySelector('#shared');

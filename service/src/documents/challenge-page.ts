@@ -48,7 +48,8 @@ const POST_STEP_SCRIPT = `const tell=(step)=>{parent.postMessage({type:'payment-
 
 /**
  * Reports when the bank's page has loaded, and when it has sent the payer back. Accepts messages only from the frame of
- * this page, and only while a page of the service itself is in it.
+ * this page, and only while a page of the service itself is in it. That page does not know the payer's language, so the
+ * text of this page then replaces it.
  */
 const FRAME_SCRIPT = `${POST_STEP_SCRIPT}
 let isBack=false;
@@ -59,36 +60,40 @@ const frame=document.querySelector('iframe');
 if(frame===null||source!==frame.contentWindow||!own.includes(origin))return;
 if(data?.type!=='payment-widget:challenge'||data.step!=='returned')return;
 isBack=true;
+frame.remove();
+document.querySelector('p').hidden=false;
 tell('returned');
 });`;
 
 const RETURN_SCRIPT = `${POST_STEP_SCRIPT}
 tell('returned');`;
 
-const FRAME_STYLE = 'html,body,iframe{display:block;box-sizing:border-box;width:100%;height:100%;margin:0;border:0}';
-const TEXT_STYLE =
-  'html{color-scheme:light dark}body{margin:0;padding:1rem;background:Canvas;color:CanvasText;font:1rem/1.5 system-ui,sans-serif}p{margin:0}';
+/** Only the text is dark where the reader prefers it: the bank's page chooses its own colours. */
+const STYLE =
+  'html,body,iframe,p{box-sizing:border-box;width:100%;height:100%;margin:0;border:0}iframe{display:block}' +
+  'p{padding:1rem;color-scheme:light dark;background:Canvas;color:CanvasText;font:1rem/1.5 system-ui,sans-serif}';
 
 /** The page that frames the page of a bank. `own` lists the origins of the service. */
 export function writeChallengePage(
   language: Language,
   {bankUrl, own}: {readonly bankUrl: string; readonly own: readonly string[]},
 ): PinnedPage {
-  const {title, frame} = WORDS[language];
+  const {title, frame, returned} = WORDS[language];
   const body = html`<iframe
-    sandbox="allow-forms allow-scripts allow-same-origin"
-    referrerpolicy="no-referrer"
-    title="${frame}"
-    src="${bankUrl}"
-  ></iframe>`;
-  return write({language, title, own, body}, {script: FRAME_SCRIPT, style: FRAME_STYLE});
+      sandbox="allow-forms allow-scripts allow-same-origin"
+      referrerpolicy="no-referrer"
+      title="${frame}"
+      src="${bankUrl}"
+    ></iframe>
+    <p hidden>${returned}</p>`;
+  return write({language, title, own, body}, FRAME_SCRIPT);
 }
 
 /** The page for when the bank's page has sent the payer back, or there is nothing to answer. It notifies the page around it. */
 export function writeReturnPage(language: Language, hasEnded: boolean): PinnedPage {
   const {title, over, returned} = WORDS[language];
   const body = html`<p>${hasEnded ? over : returned}</p>`;
-  return write({language, title, own: [], body}, {script: RETURN_SCRIPT, style: TEXT_STYLE});
+  return write({language, title, own: [], body}, RETURN_SCRIPT);
 }
 
 interface Content {
@@ -98,7 +103,7 @@ interface Content {
   readonly body: Markup;
 }
 
-function write(content: Content, {script, style}: {readonly script: string; readonly style: string}): PinnedPage {
+function write(content: Content, script: string): PinnedPage {
   const {language, title, own, body} = content;
   const page = html`<!doctype html>
     <html lang="${language}" data-own="${own.join(' ')}">
@@ -108,13 +113,13 @@ function write(content: Content, {script, style}: {readonly script: string; read
         <meta name="robots" content="noindex" />
         <title>${title}</title>
         <link rel="icon" href="data:," />
-        ${element('style', style)}${element('script', script)}
+        ${element('style', STYLE)}${element('script', script)}
       </head>
       <body>
         ${body}
       </body>
     </html>`;
-  return {page: page.text, script: hashOf(script), style: hashOf(style)};
+  return {page: page.text, script: hashOf(script), style: hashOf(STYLE)};
 }
 
 /** An element whose text is exactly this, so that its hash is known. */

@@ -94,9 +94,9 @@ export async function makeInvoice({service, currency, amount}) {
     headers: {'content-type': 'application/json'},
     body: JSON.stringify({currency, amount: minor}),
   });
-  const body = await answer.json();
-  if (!answer.ok) throw new Error(body.message);
-  return body.id;
+  if (answer.ok) return (await answer.json()).id;
+  const {message} = await answer.json().catch(() => ({}));
+  throw new Error(message ?? `The service answered with status ${answer.status}.`);
 }
 
 /** Loads the element from the service, as a shop's page would, once. */

@@ -45,6 +45,16 @@ test('the buttons of the bank’s page are disabled until its script has loaded'
   await expect(widget.status).toContainText('Payment received');
 });
 
+test('the page around the bank’s page is in the widget’s language, also after the answer', async ({payer}) => {
+  const widget = await beAsked(payer, TEST_CARDS.challengeLate, {...CHARGE, lang: 'sw'});
+  const around = widget.element.locator('.challenge iframe').contentFrame();
+  await expect(around.locator('html')).toHaveAttribute('lang', 'sw');
+  await expect(around.locator('iframe')).toHaveAttribute('title', 'Ukurasa wa benki yako');
+  await widget.passChallenge();
+  await expect(around.getByText('Asante. Malipo yanaendelea yenyewe.')).toBeVisible();
+  await expect(around.locator('iframe')).toHaveCount(0);
+});
+
 test('announces a decline after a wrong code, and then charges another card', async ({payer}) => {
   const widget = await beAsked(payer, TEST_CARDS.challenge);
   await widget.passChallenge('654321');

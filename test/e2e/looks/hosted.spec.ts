@@ -60,6 +60,48 @@ test('the invoice page removes its payment notices once it is paid, and prints t
   await expect(widget.status).toBeVisible();
 });
 
+test('the invoice page does not ask for money that was paid in another tab', async ({page, context, service}) => {
+  const widget = await openPage(page, service, 'en');
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(page.url());
+  const other = new WidgetPage(elsewhere, 'pay');
+  await other.fillCard();
+  await other.pay();
+  await expect(other.status).toContainText('Payment received');
+  await widget.fillCard();
+  await widget.pay();
+  await expect(widget.status).toContainText('Already paid');
+  await expect(page.locator('.to-pay, .standing')).toHaveCount(0);
+});
+
+test('a payer who comes back to the invoice page sees that it was paid meanwhile', async ({page, service}) => {
+  const widget = await openPage(page, service, 'en');
+  const id = await widget.element.getAttribute('invoice-id');
+  await service.call('POST', `/simulator/invoices/${id}/money`, {body: {}});
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(widget.status).toContainText('Already paid');
+  await expect(page.locator('.to-pay, .standing')).toHaveCount(0);
+});
+
+test('the invoice page shows what is left after a part was paid in another tab', async ({page, context, service}) => {
+  const {id} = await service.createInvoice('BIF', 5000, 2000);
+  await page.goto(`${String((await service.read(`/v2/invoices/${id}`, 'BIF'))['url'])}?lang=en`);
+  const widget = new WidgetPage(page, 'pay');
+  await expect(page.locator('.to-pay')).toContainText('BIF 2,000');
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(page.url());
+  const other = new WidgetPage(elsewhere, 'pay');
+  await other.fillCard();
+  await other.pay();
+  await expect(other.status).toContainText('Payment received');
+  await widget.fillCard();
+  await widget.pay();
+  await expect(widget.payButton).toHaveText('Pay BIF 3,000');
+  await expect(page.locator('.to-pay')).toContainText('BIF 3,000');
+  await expect(page.locator('.standing')).toHaveText('Partly paid');
+  await expect(page.locator('.totals')).toContainText('Left to pay');
+});
+
 test.describe('the invoice page without JavaScript', () => {
   test.use({javaScriptEnabled: false});
 

@@ -17,7 +17,11 @@ widget.currency = 'USD';
 widget.amount = '19.99';
 widget.apiUrl = 'https://api.example.com';
 widget.clientKey = null;
-widget.session = () => fetch('/session', {method: 'POST'}).then((answer) => answer.text());
+widget.session = async () => {
+  const answer = await fetch('/session', {method: 'POST'});
+  if (!answer.ok) throw new Error(`The server created no session: status ${answer.status}.`);
+  return answer.text();
+};
 widget.customer = {first_name: 'Aline', email: 'aline@example.com'};
 widget.words = {pay: 'Give {amount}', phone_help: {en: 'Look at your phone', fr: 'Regardez votre téléphone'}};
 Object.assign(widget, {theme: 'dark', hideSummary: true, returnUrl: '/basket'} satisfies PaymentWidgetSettings);

@@ -26,6 +26,15 @@ const GET_CHALLENGE_PAGE = {
       'embed it. It posts `{type: "payment-widget:challenge", step}` to the page around it: `shown` when the page of the ' +
       'bank has loaded, `returned` when that has sent the payer back. A message says nothing of the payment: read the charge.',
     params: byId('Id of the challenge.', 'chal_5Jt9Zc2WnQx7Lk4Rb8Vs1Gmd'),
+    querystring: Type.Object({
+      lang: Type.Optional(
+        described(
+          Type.String(),
+          'The language of the page around it: `en`, `fr`, `rn` or `sw`. The default is from Accept-Language.',
+          'fr',
+        ),
+      ),
+    }),
     response: {
       200: page('The page.'),
       404: page('A page that says that there is nothing to do.'),
@@ -45,7 +54,7 @@ const NO_FEATURES = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(
 export function challengeRoutes(app: App, services: Services): void {
   app.get('/elements/challenges/:id', GET_CHALLENGE_PAGE, async (request, reply) => {
     const found = await readChallengePage(services, request.params.id);
-    const language = languageOf(request);
+    const language = readLanguage(request.headers['accept-language'], request.query.lang);
     const own = ownOriginsFor(services, request);
     const bankUrl = found?.bankUrl;
     if (bankUrl === undefined) void reply.code(found === undefined ? 404 : 410);
@@ -69,7 +78,7 @@ function returnRoutes(app: App, services: Services): void {
       const found = await readChallengePage(services, id);
       if (found === undefined) void reply.code(404);
       else await act(services, (work) => takeReturn(work, id));
-      const written = writeReturnPage(languageOf(request), found === undefined);
+      const written = writeReturnPage(readLanguage(request.headers['accept-language']), found === undefined);
       const own = ownOriginsFor(services, request);
       setHeaders(reply, written, {frames: [], ancestors: ancestorsOf(found?.allowedOrigins, own)});
       return sendPage(request, reply, written.page);
@@ -77,10 +86,6 @@ function returnRoutes(app: App, services: Services): void {
     scope.get('/elements/challenges/:id/return', RETURN, handle);
     scope.post('/elements/challenges/:id/return', RETURN, handle);
   });
-}
-
-function languageOf({headers}: FastifyRequest): ReturnType<typeof readLanguage> {
-  return readLanguage(headers['accept-language']);
 }
 
 /** The origins that may embed the page. A page without a charge reveals nothing, so any origin may. */
