@@ -19,7 +19,8 @@ import {UPDATE, useAdmin, withOption} from './helpers/admin.js';
 const setting = useAdmin();
 
 describe('admin commands', () => {
-  const ALL = 'merchant, account, key, product, rate, payout-account, charge, payout, job, audit; or --help.';
+  const ALL =
+    'merchant, account, key, product, rate, payout-account, charge, payout, tax-filing, job, audit; or --help.';
   for (const [words, message] of [
     [['nothing'], `Use one of: ${ALL}`],
     [['constructor'], `Use one of: ${ALL}`],
@@ -179,6 +180,27 @@ describe('invalid input', () => {
     [withOption(PAYOUT_ACCOUNT, '--account', 'acct_nobody'), 'No such account.'],
     [withOption(PAYOUT_ACCOUNT, '--name', long), '--name must have 1 to 100 characters'],
     [['payout-account', 'list', '--account', 'acct_nobody'], 'No such account.'],
+    [['payout', 'decide', '--payout', 'po_nobody', '--outcome', 'failed'], 'No such payout.'],
+    [
+      ['payout', 'decide', '--payout', 'po_nobody', '--outcome', 'failed', '--failure-code', 'Declined'],
+      /^--failure-code must be one of account_closed, .*, unsupported_card$/,
+    ],
+    [
+      ['payout', 'decide', '--payout', 'po_nobody', '--outcome', 'paid', '--failure-code', 'declined'],
+      '--failure-code must be left out: a payout that was paid has none',
+    ],
+    [
+      ['tax-filing', 'decide', '--invoice', 'in_nobody', '--quittance-number', 'OBR-1'],
+      '--invoice must be one whose tax filing was given up',
+    ],
+    [
+      ['tax-filing', 'decide', '--invoice', 'in_nobody', '--quittance-number', ''],
+      '--quittance-number must have 1 to 64 characters',
+    ],
+    [
+      ['tax-filing', 'decide', '--invoice', 'in_nobody', '--quittance-number', 'OBR\u0007'],
+      '--quittance-number must be readable text without control characters',
+    ],
     [['audit', 'list', '--account', 'acct_nobody'], 'No such account.'],
     [['audit', 'list', '--limit', '0'], '--limit must be from 1 to 1000'],
     [['audit', 'list', '--limit', '1001'], '--limit must be from 1 to 1000'],

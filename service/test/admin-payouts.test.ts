@@ -21,8 +21,8 @@ const service = useService({
 
 /** Where the commands run: the service's database, at its time. */
 const setting = (): AdminSetting => ({db: service.prepared.services.db, now: service.clock.now()});
-const decide = (id: unknown, outcome: string): Promise<Body> =>
-  runOne(setting(), 'payout', 'decide', '--payout', String(id), '--outcome', outcome);
+const decide = (id: unknown, outcome: string, ...more: readonly string[]): Promise<Body> =>
+  runOne(setting(), 'payout', 'decide', '--payout', String(id), '--outcome', outcome, ...more);
 const countDead = async (): Promise<number> => (await listDead(setting().db)).length;
 
 /** The ways of a payout: its currency and its request. */
@@ -82,7 +82,7 @@ for (const [way, currency, body] of WAYS) {
     it('cannot be decided while it is to be sent again, and is then sent once', async () => {
       const {id} = await refused();
       const rail = way === 'instant' ? 'bank' : 'payouts';
-      assert.equal(await retryDead(setting().db, rail), 1);
+      assert.equal(await retryDead(setting().db, {rail}), 1);
       for (const outcome of ['failed', 'paid'] as const) {
         await assert.rejects(decide(id, outcome), {
           message: '--payout must be one whose order was given up: the service still sends this one',
@@ -138,6 +138,23 @@ describe('a payout that its network has accepted', () => {
     assert.equal((await decide(id, 'returned'))['status'], 'failed');
     await assert.rejects(decide(id, 'returned'));
     assert.equal(await balanceOf(service, 'USD'), before);
+  });
+
+  it('fails for the reason that the person names, as a payout or a returned one', async () => {
+    const [failed, returned] = [await accepted(), await accepted()];
+    await movePayout(service, returned['id'], 'pay');
+    await decide(failed['id'], 'failed', '--failure-code', 'account_closed');
+    await decide(returned['id'], 'returned', '--failure-code', 'invalid_account_info');
+    const [audit] = await runJson(setting(), 'audit', 'list', '--limit', '1');
+    assert.deepEqual(audit?.['changes'], {outcome: 'returned', failure_code: 'invalid_account_info'});
+    const ended = await Promise.all([failed, returned].map(({id}) => findPayout(service, id)));
+    assert.deepEqual(
+      ended.map(({status, failure_code, failure_message}) => [status, failure_code, failure_message]),
+      [
+        ['failed', 'account_closed', 'The account is closed.'],
+        ['failed', 'invalid_account_info', 'The account could not be found by what was given.'],
+      ],
+    );
   });
 
   it('is not changed by another outcome or id', async () => {

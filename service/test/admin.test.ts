@@ -45,6 +45,27 @@ async function newDeadMail(): Promise<string> {
   await setting.db.insertInto('tasks').values({kind: 'mail', subject, rail: 'mail', at: 0, dead_at: 1}).execute();
   return subject;
 }
+/** Stores a paid invoice of the account in USD whose tax filing was given up, and returns its id. */
+async function newDeadFiling(): Promise<string> {
+  const id = newId(systemRandom, 'in_');
+  const place = {account_id: USD, merchant_id: 'mer_demoBujumbura', customer_id: newId(systemRandom, 'cus_')};
+  const money = {amount: 1n, amount_due: 0n, amount_payable: 0n, returned_amount: 0n, discount_amount: 0n};
+  const counts = {installment: 1, version: 1, sent_count: 0, filings: 1500, send_for_manual_payment: false};
+  const row = {id, number: id, description: 'Tax', currency: 'USD', status: 'paid'} as const;
+  await setting.db.transaction().execute(async (tx) => {
+    const {customer_id, ...shop} = place;
+    await tx
+      .insertInto('customers')
+      .values({...shop, id: customer_id, status: 'active', created_by: 'key', created_at: 0})
+      .execute();
+    await tx
+      .insertInto('invoices')
+      .values({...row, ...place, ...money, ...counts, issue_date: 0, due_date: 0, created_at: 0})
+      .execute();
+    await tx.insertInto('tasks').values({kind: 'tax_filing', subject: id, rail: 'tax', at: 0, dead_at: 1}).execute();
+  });
+  return id;
+}
 const lastAudit = async (): Promise<Readonly<Record<string, unknown>>> =>
   runOne(setting, 'audit', 'list', '--limit', '1');
 
@@ -158,7 +179,12 @@ const CHANGES: readonly (readonly [
   [
     'payout.decide',
     async () => ['payout', 'decide', '--payout', await newPayout(), '--outcome', 'failed'],
-    ['outcome'],
+    ['failure_code', 'outcome'],
+  ],
+  [
+    'tax-filing.decide',
+    async () => ['tax-filing', 'decide', '--invoice', await newDeadFiling(), '--quittance-number', 'OBR-1'],
+    ['quittance_number'],
   ],
   ['job.close', async () => ['job', 'close', '--subject', await newDeadMail()], ['kind']],
   [

@@ -70,7 +70,7 @@ describe('a customer', () => {
     }
     const other = await createSession(service, {mode: 'add'});
     assert.equal((await service.ask('GET', `/v2/customers/${own}`, {key: other})).status, 404);
-    assert.equal((await service.ask('GET', `/v2/customers/${own}/sources`, {key: other})).status, 403);
+    assert.equal((await service.ask('GET', `/v2/customers/${own}/sources`, {key: other})).status, 404);
   });
 
   it('is shown to the session of its invoice', async () => {

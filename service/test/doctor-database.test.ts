@@ -172,12 +172,14 @@ describe('the doctor’s check of payments', () => {
             {...dead, rail: 'mail'},
             {...dead, rail: 'mail'},
             {...dead, rail: 'tax', kind: 'tax_filing'},
+            {...dead, kind: 'invoice_overdue'},
           ])
           .execute(),
       undo: removeTasks,
     });
-    assert.deepEqual(verdicts(findings), ['failed', 'failed']);
+    assert.deepEqual(verdicts(findings), ['failed', 'failed', 'failed']);
     assert.match(messageOf(findings[0]), /^Calls to mail that were given up: 2\. .*`service jobs retry mail`/);
+    assert.match(messageOf(findings[1]), /^Jobs of the database that were given up: 1\. .*`service jobs retry none`/);
   });
 
   it('warns of a job that is due for more than a minute, and fails after ten', async () => {

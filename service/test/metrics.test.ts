@@ -228,12 +228,14 @@ describe('the metrics of the database', () => {
         {...task, at: now + 100_000},
         {...task, at: now + 100_000},
         {...task, at: now - 300_000, dead_at: now - 1},
+        {kind: 'invoice_overdue', subject: 'inv_x', at: now - 300_000, dead_at: now - 1},
       ])
       .execute();
     const text = await readIdle();
     await db.deleteFrom('tasks').where('subject', '=', 'inv_x').execute();
     assert.deepEqual(jobs(text), [1, 2, 2]);
     assert.equal(valueOf(text, 'payment_jobs', {rail: 'tax', state: 'dead'}), 1);
+    assert.equal(valueOf(text, 'payment_jobs', {rail: 'none', state: 'dead'}), 1);
     assert.equal(valueOf(text, 'payment_jobs', {rail: 'none', state: 'due'}), 0);
     assert.equal(valueOf(text, 'payment_oldest_due_job_seconds'), 90);
   });

@@ -11,7 +11,7 @@ import {postBytes} from './properties/ask.js';
 import {complaintAbout, namedSchema, postOperations} from './properties/contract.js';
 import {bodyFor, MARKER} from './properties/noise.js';
 import {assertMoney, makeMove, moves} from './properties/payments.js';
-import {plainText, valueOf, type Pools} from './properties/requests.js';
+import {calendarDate, plainText, valueOf, type Pools} from './properties/requests.js';
 
 const service = useService();
 
@@ -114,7 +114,11 @@ describe('any valid payout', () => {
 
 describe('any valid mobile charge', () => {
   before(know);
-  const pools: Pools = {currency: fc.constant('USD'), customer_id: fc.constantFrom('customer', 'cardHolder')};
+  const pools: Pools = {
+    currency: fc.constant('USD'),
+    customer_id: fc.constantFrom('customer', 'cardHolder'),
+    birth_date: calendarDate('2026-01-05'),
+  };
   const schema = namedSchema('MobileChargeRequest');
   const requests = fc.record({
     body: valueOf(schema, pools) as fc.Arbitrary<Body>,

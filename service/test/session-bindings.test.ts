@@ -180,7 +180,7 @@ describe('the saved cards of a customer', () => {
       {mode: 'add', customer_id: await createCustomer(service)},
     ]) {
       const {status, body: told} = await list(customer_id, await createSession(service, body));
-      assert.deepEqual([status, told['code']], [403, 'not_permitted']);
+      assert.deepEqual([status, told['code']], [404, 'resource_missing']);
     }
     const free = await createSession(service, {mode: 'add'});
     assert.equal((await list(await createCustomer(service, free), free)).status, 200);

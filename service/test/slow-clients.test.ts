@@ -75,7 +75,7 @@ describe('a service with slow clients and invalid requests', () => {
     'GET /v2/customers/cus_1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n' +
     `${credentials.map((one) => `Authorization: Bearer ${one}\r\n`).join('')}\r\n`;
 
-  for (const [what, pieces, status, code, late] of [
+  for (const [what, pieces, status, code, late, message] of [
     ['headers that do not end', ['GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: '], 408, 'request_timeout', 'headers'],
     ['a body that does not end', [post(100), '{"email":"'], 408, 'request_timeout', 'request'],
     ['text that is not HTTP', ['GET nothing here\r\n\r\n'], 400, 'invalid_request'],
@@ -87,6 +87,17 @@ describe('a service with slow clients and invalid requests', () => {
       'invalid_request',
     ],
     ['two credentials', [get(['a', 'b'])], 400, 'invalid_request'],
+    ...['Idempotency-Key: a', 'Content-Type: text/plain', 'Host: y', 'Origin: http://localhost:1'].map(
+      (line) =>
+        [
+          `two headers like ${line}`,
+          [post(2, `Connection: close\r\n${line}\r\n${line}\r\n`), '{}'],
+          400,
+          'invalid_request',
+          undefined,
+          `Send one ${line.split(':')[0] ?? ''} header.`,
+        ] as const,
+    ),
     ['a compressed body', [post(2, 'Content-Encoding: gzip\r\nConnection: close\r\n'), '{}'], 400, 'invalid_request'],
     [
       'two content lengths',
@@ -104,6 +115,7 @@ describe('a service with slow clients and invalid requests', () => {
       const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as Record<string, string>;
       assert.deepEqual(Object.keys(body), ['code', 'message', 'request_id']);
       assert.equal(body['code'], code);
+      if (message !== undefined) assert.equal(body['message'], message);
       assert.match(answer, new RegExp(`Request-Id: ${body['request_id'] ?? ''}\r\n`, 'i'));
     });
   }

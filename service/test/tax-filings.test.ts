@@ -3,6 +3,7 @@ import {beforeEach, describe, it} from 'node:test';
 import {listDead, retryDead} from '../src/domain/job-queue.js';
 import {simulatedRails} from '../src/rails/index.js';
 import type {TaxFiling} from '../src/rails/tax/tax-authority.js';
+import {runJson, runOne} from './helpers/admin.js';
 import {at, pk, useService, type Body} from './helpers/harness.js';
 import {payByCard, payQr, pick, readInvoice} from './helpers/pay.js';
 import {createInvoice, createQr, createSession, readStatus} from './helpers/steps.js';
@@ -114,9 +115,40 @@ describe('an invoice for a tax payment', () => {
       [['tax_filing', invoice['id']]],
     );
     refuses = false;
-    assert.equal(await retryDead(db, 'tax'), 1);
+    assert.equal(await retryDead(db, {rail: 'tax'}), 1);
     await service.pass(0);
     assert.match(String((await readInvoice(service, invoice))['quittance_number']), /^OBR-2026-/);
+  });
+
+  it('gets the number that a person enters, when its filing was given up, and only then', async () => {
+    refuses = true;
+    const invoice = await withCode('OBR-BY-PHONE');
+    await payByCard(service, invoice);
+    const {db} = service.prepared.services;
+    const setting = {db, now: service.clock.now()};
+    const words = ['tax-filing', 'decide', '--invoice', String(invoice['id']), '--quittance-number', 'OBR-2026-77A'];
+    const refused = {message: '--invoice must be one whose tax filing was given up'};
+    await assert.rejects(runOne(setting, ...words), refused);
+    await db.updateTable('invoices').set({filings: 1499}).where('id', '=', String(invoice['id'])).execute();
+    await service.pass(1000);
+    const before = await readStatus(service, invoice);
+    const {account_id, quittance_number} = await runOne(setting, ...words);
+    assert.deepEqual([account_id, quittance_number], ['acct_demoBIF', 'OBR-2026-77A']);
+    const paid = await readInvoice(service, invoice);
+    assert.deepEqual(
+      [paid['quittance_number'], at(paid, 'charge', 'quittance_number')],
+      ['OBR-2026-77A', 'OBR-2026-77A'],
+    );
+    assert.equal((await readStatus(service, invoice))['version'], (before['version'] as number) + 1);
+    assert.deepEqual(await listDead(db), []);
+    const [audit] = await runJson(setting, 'audit', 'list', '--account', 'acct_demoBIF', '--limit', '1');
+    assert.deepEqual(pick(audit ?? {}, 'action', 'subject', 'changes'), [
+      ...['tax-filing.decide', invoice['id'], {quittance_number: 'OBR-2026-77A'}],
+    ]);
+    await assert.rejects(runOne(setting, ...words), refused);
+    const filed = filings.length;
+    await service.pass(86_400_000);
+    assert.equal(filings.length, filed);
   });
 
   it('is filed once, after its last part, and the charges of both parts have the quittance', async () => {

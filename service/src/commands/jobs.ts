@@ -1,14 +1,17 @@
 import type {Kysely} from 'kysely';
 import {readConfig} from '../config.js';
 import {connectDatabase} from '../db/connect.js';
-import type {Database, RailName} from '../db/types.js';
-import {listDead, retryDead} from '../domain/job-queue.js';
+import type {Database} from '../db/types.js';
+import {listDead, retryDead, type DeadChoice, type JobRail} from '../domain/job-queue.js';
 import {RAIL_NAMES} from '../rails/faulty-rails.js';
 import type {Env} from '../rails/settings.js';
 
+/** The rails of jobs, and `none` for the jobs that need only the database. */
+const JOB_RAILS: readonly JobRail[] = [...RAIL_NAMES, 'none'];
+
 /**
- * Lists the calls to outside systems that failed too often, one per line, or lets those to one system be retried:
- * `service jobs`, `service jobs retry mail`.
+ * Lists the jobs that failed too often, one per line, or lets those of one rail, or of one subject, be retried:
+ * `service jobs`, `service jobs retry mail`, `service jobs retry --subject msg_1`.
  *
  * @throws an error that says what is possible
  */
@@ -18,20 +21,28 @@ export async function jobs(words: readonly string[], env: Env): Promise<void> {
     throw new Error('Set DATABASE_URL: only the running service can read an embedded database.');
   const database = await connectDatabase(config);
   try {
-    for (const line of await answerTo(database.db, words)) console.log(line);
+    for (const line of await answerJobs(database.db, words)) console.log(line);
   } finally {
     await database.close();
   }
 }
 
-async function answerTo(db: Kysely<Database>, words: readonly string[]): Promise<string[]> {
-  const [command = 'list', rail = '', ...more] = words;
-  if (command === 'list' && words.length < 2) return (await listDead(db)).map((job) => JSON.stringify(job));
-  if (command === 'retry' && isRail(rail) && more.length === 0)
-    return [`${await retryDead(db, rail)} to be tried again`];
-  throw new Error(`Use "list", or "retry" and one of ${RAIL_NAMES.join(', ')}.`);
+/** The lines that `service jobs` prints for these words. */
+export async function answerJobs(db: Kysely<Database>, words: readonly string[]): Promise<string[]> {
+  const [command = 'list', ...more] = words;
+  if (command === 'list' && more.length === 0) return (await listDead(db)).map((job) => JSON.stringify(job));
+  const choice = command === 'retry' ? choiceOf(more) : undefined;
+  if (choice === undefined) {
+    throw new Error(`Use "list"; or "retry" and "--subject" with an id, or one of ${JOB_RAILS.join(', ')}.`);
+  }
+  const count = await retryDead(db, choice);
+  if (count === 0 && 'subject' in choice) throw new Error('No job about this subject was given up.');
+  return [`${count} to be tried again`];
 }
 
-function isRail(name: string): name is RailName {
-  return RAIL_NAMES.some((rail) => rail === name);
+function choiceOf([first, subject, ...more]: readonly string[]): DeadChoice | undefined {
+  if (more.length > 0) return undefined;
+  if (first === '--subject') return subject === undefined ? undefined : {subject};
+  const rail = JOB_RAILS.find((name) => name === first);
+  return rail === undefined || subject !== undefined ? undefined : {rail};
 }

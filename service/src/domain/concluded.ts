@@ -41,7 +41,7 @@ export const NO_RESULT: AttemptResult = {
 };
 
 /**
- * Checks that the attempt names an existing subject that belongs to the caller.
+ * Checks that the attempt names an existing subject that belongs to the caller. For a session, a customer need not exist.
  *
  * @throws Problem 400 when the subject is missing or not allowed; 403 or 404 when it is not the caller's
  */
@@ -52,8 +52,10 @@ export async function requireSubject(db: Queries, caller: Caller, attempt: Attem
   }
   if (caller.kind === 'session') requireBinding(caller, attempt);
   if (subject === undefined) return;
-  if (operation === 'saved_card') await findCustomer(db, caller.account, subject, 'subject');
-  else await requireInvoice(db, caller, subject, 'subject');
+  // A session must not learn which customers exist: an attempt for none had no effect, like one that never arrived.
+  if (operation === 'saved_card' && caller.kind !== 'session')
+    await findCustomer(db, caller.account, subject, 'subject');
+  if (operation !== 'saved_card') await requireInvoice(db, caller, subject, 'subject');
 }
 
 /** Reads the current state of what a call created, by its id. */

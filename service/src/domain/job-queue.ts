@@ -63,7 +63,7 @@ const RAIL_OF: Readonly<Record<OutgoingKind, RailName>> = {
   tax_filing: 'tax',
 };
 
-/** How often a call is started before it waits for a person. With a minute between two attempts, that is more than a day. */
+/** How often a job is started before it waits for a person. With a minute between two attempts, that is more than a day. */
 export const MOST_TRIES = 1500;
 
 /** How long a lease outlasts the time limit of its call, so that there is time to record the answer. */
@@ -142,6 +142,7 @@ export async function takeJob(work: Work): Promise<TakenJob | undefined> {
     .selectFrom('tasks')
     .select(['sequence', 'kind', 'subject', 'at', 'attempts', 'traceparent'])
     .where('rail', 'is', null)
+    .where('dead_at', 'is', null)
     .where('at', '<=', work.now)
     .orderBy('at')
     .orderBy('sequence')
@@ -226,9 +227,12 @@ export async function releaseJob(
   work.reportDue(at);
 }
 
-/** A call that failed too often and now waits for a person. */
+/** The rail of a job; `none` stands for a job that needs only the database. */
+export type JobRail = RailName | 'none';
+
+/** A job that failed too often and now waits for a person. */
 export interface DeadJob {
-  readonly rail: RailName;
+  readonly rail: JobRail;
   readonly kind: JobKind;
   readonly subject: string;
   /** How often it was started. */
@@ -237,15 +241,16 @@ export interface DeadJob {
   readonly dead_at: number;
 }
 
-/** The calls that wait for a person, oldest first. */
+/** The jobs that wait for a person, oldest first. */
 export function listDead(db: Queries): Promise<DeadJob[]> {
   return db
     .selectFrom('tasks')
-    .select(['rail', 'kind', 'subject', 'attempts', 'dead_at'])
+    .select((eb) => eb.fn.coalesce('rail', sql.lit('none' as const)).as('rail'))
+    .select(['kind', 'subject', 'attempts', 'dead_at'])
     .where('dead_at', 'is not', null)
     .orderBy('dead_at')
     .orderBy('sequence')
-    .$narrowType<{rail: RailName; dead_at: number}>()
+    .$narrowType<{dead_at: number}>()
     .execute();
 }
 
@@ -265,12 +270,18 @@ export async function removeDead(
   return removed.map(({kind}) => kind);
 }
 
-/** Retries the calls to a rail that wait for a person, with a fresh count of attempts. Returns their number. */
-export async function retryDead(db: Queries, rail: RailName): Promise<number> {
+/** Which of the jobs that wait for a person: those of a rail, or those about a subject. */
+export type DeadChoice = {readonly rail: JobRail} | {readonly subject: string};
+
+/** Retries the chosen jobs that wait for a person, with a fresh count of attempts. Returns their number. */
+export async function retryDead(db: Queries, choice: DeadChoice): Promise<number> {
   const {numUpdatedRows} = await db
     .updateTable('tasks')
     .set({dead_at: null, attempts: 1, at: 0})
-    .where('rail', '=', rail)
+    .where((eb) => {
+      if ('subject' in choice) return eb('subject', '=', choice.subject);
+      return choice.rail === 'none' ? eb('rail', 'is', null) : eb('rail', '=', choice.rail);
+    })
     .where('dead_at', 'is not', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -278,7 +289,7 @@ export async function retryDead(db: Queries, rail: RailName): Promise<number> {
 
 /** When the next job that calls no outside system is due, if there is one. */
 export async function nextJobAt(db: Queries): Promise<number | undefined> {
-  const query = db.selectFrom('tasks').select('at').where('rail', 'is', null);
+  const query = db.selectFrom('tasks').select('at').where('rail', 'is', null).where('dead_at', 'is', null);
   return (await query.orderBy('at').orderBy('sequence').limit(1).executeTakeFirst())?.at;
 }
 
@@ -321,14 +332,19 @@ export function isJobLocked(error: unknown): boolean {
   return (error as {readonly code?: unknown}).code === LOCK_NOT_AVAILABLE;
 }
 
-/** Postpones a failed job by 1 s, 2 s, 4 s, at most a minute, so that it does not hold up other jobs. */
+/**
+ * Postpones a failed job by 1 s, 2 s, 4 s, at most a minute, so that it does not hold up other jobs. After
+ * {@link MOST_TRIES} failures only a person can have it retried.
+ */
 export async function postpone(
   work: Work,
   {sequence, attempts}: Pick<TakenJob, 'sequence' | 'attempts'>,
 ): Promise<void> {
+  const failures = attempts + 1;
+  const dead_at = failures >= MOST_TRIES ? work.now : null;
   await work.tx
     .updateTable('tasks')
-    .set({at: work.now + delayAfter(attempts), attempts: attempts + 1})
+    .set({at: work.now + delayAfter(attempts), attempts: failures, dead_at})
     .where('sequence', '=', sequence)
     .execute();
 }

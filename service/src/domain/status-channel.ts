@@ -11,7 +11,7 @@ export async function announce(db: Queries, id: string): Promise<void> {
 }
 
 /** Announces a change that the status of an invoice shows: increments the version, and notifies watchers at the commit. */
-export async function touchInvoice({tx}: Work, invoiceId: string): Promise<void> {
+export async function touchInvoice({tx}: Pick<Work, 'tx'>, invoiceId: string): Promise<void> {
   await tx
     .updateTable('invoices')
     .set((eb) => ({version: eb('version', '+', 1)}))

@@ -49,10 +49,6 @@ function pagesOf({kind, allowedOrigins}: Caller, own: readonly string[]): readon
 }
 
 async function identify(services: Services, request: FastifyRequest): Promise<Caller> {
-  // Node.js takes the first of several headers; a proxy in front of it may have checked another.
-  const {rawHeaders} = request.raw;
-  const sent = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization');
-  if (sent.length > 1) throw new Problem(400, {code: 'invalid_request', message: 'Send one Authorization header.'});
   const credential = /^Bearer +([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (credential === undefined) throw unauthorized('unauthorized', 'Send a credential: Authorization: Bearer …');
   requireCredentialMode(credential, services.isLive);

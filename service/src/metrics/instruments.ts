@@ -141,7 +141,7 @@ function createJobGauges(gauge: MakeGauge): (readings: Readings) => void {
       jobs.set({rail, state: 'leased'}, leased);
       jobs.set({rail, state: 'scheduled'}, scheduled);
     }
-    for (const rail of dead === undefined ? [] : RAIL_NAMES) {
+    for (const rail of dead === undefined ? [] : [...RAIL_NAMES, 'none']) {
       jobs.set({rail, state: 'dead'}, dead?.find((one) => one.rail === rail)?.count ?? 0);
     }
     const firsts = counts?.map((one) => one.oldest ?? at);

@@ -1,6 +1,7 @@
 import {sql, type Kysely, type Transaction} from 'kysely';
-import type {Database, RailName} from '../db/types.js';
+import type {Database} from '../db/types.js';
 import {isUnknown} from '../domain/charges/unknown.js';
+import type {JobRail} from '../domain/job-queue.js';
 import {RAIL_NAMES} from '../rails/faulty-rails.js';
 
 /** How long a query of this file may take. */
@@ -14,9 +15,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The jobs that go to one rail; `none` stands for jobs that need only the database. */
+/** The jobs that go to one rail. */
 export interface JobCounts {
-  readonly rail: RailName | 'none';
+  readonly rail: JobRail;
   /** They are due, and no process is running them. At most {@link MAX_JOBS}, together with `leased`. */
   readonly due: number;
   /** A process is making the call. */
@@ -27,9 +28,9 @@ export interface JobCounts {
   readonly oldest: number | null;
 }
 
-/** The calls to one rail that failed too often and wait for a person. */
+/** The jobs of one rail that failed too often and wait for a person. */
 export interface DeadCount {
-  readonly rail: RailName;
+  readonly rail: JobRail;
   readonly count: number;
 }
 
@@ -71,7 +72,8 @@ export async function countJobs(tx: Transaction<Database>, now: number): Promise
       lateral (${countLater(sql`rail = names.rail and dead_at is null`, now)}) as later
     union all
     select 'none', begun.*, later.*
-      from (${countBegun(sql`rail is null`, now)}) as begun, (${countLater(sql`rail is null`, now)}) as later
+      from (${countBegun(sql`rail is null and dead_at is null`, now)}) as begun,
+        (${countLater(sql`rail is null and dead_at is null`, now)}) as later
   `.execute(tx);
   return rows;
 }
@@ -91,10 +93,10 @@ function countLater(meant: ReturnType<typeof sql>, now: number) {
               order by at, sequence limit ${sql.lit(MAX_JOBS)}) as jobs`;
 }
 
-/** Counts the calls that wait for a person, by rail. Rails without one are left out. */
+/** Counts the jobs that wait for a person, by rail. Rails without one are left out. */
 export async function countDead(tx: Transaction<Database>): Promise<readonly DeadCount[]> {
   const {rows} = await sql<DeadCount>`
-    select rail, count(*) as count from tasks where dead_at is not null and rail is not null group by rail order by rail
+    select coalesce(rail, 'none') as rail, count(*) as count from tasks where dead_at is not null group by 1 order by 1
   `.execute(tx);
   return rows;
 }

@@ -247,7 +247,7 @@ async function failJobs(service: Harness): Promise<void> {
   await createInvoice(service, 'USD', {manual_payment: true});
   await service.pass(MINUTE_MS);
   await listDead(services.db);
-  await retryDead(services.db, 'mail');
+  await retryDead(services.db, {rail: 'mail'});
   const stuck = {kind: 'qr_expiry', subject: 'none', at: 0, sequence: 0, attempts: 1} as const;
   await transact(services, (work) => postpone(work, stuck));
 }

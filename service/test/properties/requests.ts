@@ -46,10 +46,12 @@ const codePoint = fc
   .map((point) => String.fromCodePoint(point))
   .filter((character) => !/[\p{Cc}\p{Cs}]/u.test(character));
 
-/** A day from 1900 to 9999, as YYYY-MM-DD. */
-const calendarDate = fc
-  .date({min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true})
-  .map((date) => date.toISOString().slice(0, 10));
+/** A day from 1900 to `last`, as YYYY-MM-DD. */
+export function calendarDate(last = '9999-12-31'): Arbitrary<string> {
+  return fc
+    .date({min: new Date('1900-01-01'), max: new Date(last), noInvalidDate: true})
+    .map((date) => date.toISOString().slice(0, 10));
+}
 
 function objectOf(shape: Shape, pools: Pools): Arbitrary<unknown> {
   const {properties, required = [], additionalProperties} = shape;
@@ -83,7 +85,7 @@ function integerOf({minimum = 1, maximum}: Shape): Arbitrary<bigint> {
 
 function textOf({pattern, format, minLength = 0, maxLength = 40}: Shape): Arbitrary<string> {
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u'));
-  if (format === 'date') return calendarDate;
+  if (format === 'date') return calendarDate();
   if (format === 'email') return fc.constantFrom('aline@example.com', 'a.b+c@mail.example.org');
   if (format === 'origin') return fc.constantFrom('http://localhost:8080', 'http://127.0.0.1:3000');
   return plainText(minLength, maxLength);

@@ -5,6 +5,7 @@ import {closeJob} from '../../domain/admin/jobs.js';
 import {createPayoutAccount, createProduct, createRate} from '../../domain/admin/offers.js';
 import {listAllRates, listPayoutAccounts, listProducts} from '../../domain/admin/offers.js';
 import {decidePayout, listStuckPayouts} from '../../domain/admin/payouts.js';
+import {decideTaxFiling} from '../../domain/admin/tax-filings.js';
 import {many, maybe, one, type Answer, type Command, type Option, type Row, type Values} from './command.js';
 import {KEY_COMMANDS} from './key-commands.js';
 import {MERCHANT_COMMANDS} from './merchant-commands.js';
@@ -110,11 +111,27 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     decide: {
       does: 'Says how a payout ended, after you have asked its network.',
       options: {
-        payout: {is: 'the id of the payout', isRequired: true},
-        outcome: {is: 'paid or failed; returned if a paid one came back', isRequired: true},
+        'payout': {is: 'the id of the payout', isRequired: true},
+        'outcome': {is: 'paid or failed; returned if a paid one came back', isRequired: true},
+        'failure-code': {is: 'why it failed or came back, such as account_closed; by default could_not_process'},
       },
-      run: async (work, values, actor) =>
-        single(await decidePayout(work, {payout: one(values, 'payout'), outcome: one(values, 'outcome')}, actor)),
+      run: async (work, values, actor) => {
+        const decision = {payout: one(values, 'payout'), outcome: one(values, 'outcome')};
+        return single(await decidePayout(work, {...decision, failureCode: maybe(values, 'failure-code')}, actor));
+      },
+    },
+  },
+  'tax-filing': {
+    decide: {
+      does: 'Stores the quittance number of an invoice whose tax filing was given up, after the tax authority gave it to you.',
+      options: {
+        'invoice': {is: 'the id of the invoice', isRequired: true},
+        'quittance-number': {is: 'the number, at most 64 characters', isRequired: true},
+      },
+      run: async (work, values, actor) => {
+        const filing = {invoice: one(values, 'invoice'), quittanceNumber: one(values, 'quittance-number')};
+        return single(await decideTaxFiling(work, filing, actor));
+      },
     },
   },
   'job': {

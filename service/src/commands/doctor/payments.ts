@@ -95,12 +95,16 @@ async function checkVaultKey(tx: Transaction<Database>, {ok, warning}: FindingRe
 
 async function checkDead(tx: Transaction<Database>, {ok, failed}: FindingReporter): Promise<readonly Finding[]> {
   const dead = await countDead(tx);
-  if (dead.length === 0) return [ok('No call has been given up.')];
-  return dead.map(({rail, count}) =>
-    failed(
-      `Calls to ${rail} that were given up: ${count}. \`service jobs\` lists them; \`service jobs retry ${rail}\` makes them again, and \`service admin\` ends one that cannot be made: \`payout decide\`, \`charge decide\` or \`job close\`.`,
-    ),
-  );
+  if (dead.length === 0) return [ok('No job has been given up.')];
+  return dead.map(({rail, count}) => failed(rail === 'none' ? deadJobs(count) : deadCalls(rail, count)));
+}
+
+function deadJobs(count: number): string {
+  return `Jobs of the database that were given up: ${count}. \`service jobs\` lists them, and the log has their errors. Solve the cause, then run them again with \`service jobs retry none\`.`;
+}
+
+function deadCalls(rail: string, count: number): string {
+  return `Calls to ${rail} that were given up: ${count}. \`service jobs\` lists them; \`service jobs retry ${rail}\` makes them again, and \`service admin\` ends one that cannot be made: \`payout decide\`, \`charge decide\`, \`tax-filing decide\` or \`job close\`.`;
 }
 
 async function checkDue(tx: Transaction<Database>, judge: FindingReporter, now: number): Promise<readonly Finding[]> {

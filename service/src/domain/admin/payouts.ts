@@ -1,3 +1,4 @@
+import {PAYOUT_FAILURE_CODES, type PayoutFailureCode} from '../../db/payout-failures.js';
 import {invalid} from '../../lib/problem.js';
 import {removeDead} from '../job-queue.js';
 import {changePayout, failPayout, lockPayout} from '../payouts/moves.js';
@@ -25,27 +26,44 @@ export function listStuckPayouts({tx}: AdminWork): Promise<readonly ShownPayout[
   return query.orderBy('created_at').limit(MAX_ROWS).execute();
 }
 
+/** What a person found out about a payout. */
+interface Decision {
+  readonly payout: string;
+  readonly outcome: string;
+  /** Why it failed; `could_not_process` if the network did not say. */
+  readonly failureCode?: string | undefined;
+}
+
 /**
  * Ends a payout with what a person found out at its network: one whose order was given up, one in transit, or one that
  * was paid and whose money the network has returned. A payout that failed returns its amount to the balance.
  *
- * @throws Problem when there is no such payout, or its status does not allow this outcome
+ * @throws Problem when there is no such payout or failure code, or its status does not allow this outcome
  */
 export async function decidePayout(
   work: AdminWork,
-  {payout: id, outcome: given}: {readonly payout: string; readonly outcome: string},
+  {payout: id, outcome: given, failureCode}: Decision,
   actor: Actor,
 ): Promise<ShownPayout> {
   const outcome = oneOf(OUTCOMES)('outcome', given);
+  const failure_code = codeOf(outcome, failureCode);
   // Locks the call first, then the payout, in the same order as when an answer is recorded.
   const isGivenUp = (await removeDead(work.tx, {subject: id, kinds: ORDERS})).length > 0;
   const payout = await lockPayout(work, id);
   requireOpenTo(outcome, payout.status, isGivenUp);
-  await (outcome === 'paid'
+  await (failure_code === undefined
     ? changePayout(work, payout, {status: 'paid'})
-    : failPayout(work, payout, 'could_not_process'));
-  await record(work, actor, {action: 'payout.decide', subject: id, account: payout.account_id, changes: {outcome}});
+    : failPayout(work, payout, failure_code));
+  const changes = {outcome, ...(failure_code === undefined ? {} : {failure_code})};
+  await record(work, actor, {action: 'payout.decide', subject: id, account: payout.account_id, changes});
   return work.tx.selectFrom('payouts').select(SHOWN).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The failure code of a payout that ends so; undefined for one that was paid. */
+function codeOf(outcome: (typeof OUTCOMES)[number], given: string | undefined): PayoutFailureCode | undefined {
+  if (outcome !== 'paid') return oneOf(PAYOUT_FAILURE_CODES)('failure_code', given ?? 'could_not_process');
+  if (given === undefined) return undefined;
+  throw invalid('failure_code', 'failure_code must be left out: a payout that was paid has none');
 }
 
 function requireOpenTo(outcome: (typeof OUTCOMES)[number], status: Payout['status'], isGivenUp: boolean): void {

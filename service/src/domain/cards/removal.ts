@@ -1,4 +1,4 @@
-import {findCustomer, lockCustomer, requireOwnCustomer} from '../customers/customer.js';
+import {findOwnCustomer, lockCustomer} from '../customers/customer.js';
 import {admitSession} from '../sessions/gate.js';
 import {findSource, isExpired, listCards, showCard} from './sources.js';
 import type {Account, Caller, Outcome, Work} from '../work.js';
@@ -16,8 +16,7 @@ export async function removeCard(
   const {customerId} = request;
   const caller = await admitSession(work, calling, {does: 'removed_card', customerId});
   const {account} = caller;
-  const customer = await findCustomer(work.tx, account, customerId, 'id');
-  requireOwnCustomer(caller, customer, work.now);
+  const customer = await findOwnCustomer(work, caller, customerId, 'id');
   await lockCustomer(work, customer.id);
   const query = {account, customerId, id: request.sourceId, kind: 'card', isRemovedToo: true} as const;
   const source = await findSource(work.tx, query);

@@ -5,7 +5,7 @@ import type {SourceTable} from '../../schema/parties.js';
 import {DECLINE_MESSAGES, type DeclineCode} from '../../rails/cards/card-processor.js';
 import {countDecline, declineCounters, requireFewDeclines} from './decline-limits.js';
 import {isPastMonth} from './expiry.js';
-import {findCustomer, lockCustomer, requireOwnCustomer} from '../customers/customer.js';
+import {findCustomer, findOwnCustomer, lockCustomer} from '../customers/customer.js';
 import {admitSession} from '../sessions/gate.js';
 import {findToken, takeToken, type CardToken} from './tokens.js';
 import {created, type Account, type Caller, type Outcome, type Work} from '../work.js';
@@ -29,8 +29,7 @@ export interface AdmittedCard {
 /** Checks whether a card may be saved on a customer, before the issuer is asked. */
 export async function admitCard(work: Work, calling: Caller, request: CardToSave): Promise<AdmittedCard> {
   const caller = await admitSession(work, calling, {does: 'saved_card'});
-  const customer = await findCustomer(work.tx, caller.account, request.customerId, 'id');
-  requireOwnCustomer(caller, customer, work.now);
+  await findOwnCustomer(work, caller, request.customerId, 'id');
   await requireFewDeclines(work, caller);
   return {caller, reference: (await findToken(work, caller, request.token)).processor_reference};
 }

@@ -6,7 +6,7 @@ import {viewContextFor} from './challenges.js';
 import {readCharge, type Charge} from './charge.js';
 import {viewCharge} from './next-action.js';
 import {takeCode} from '../cards/code-tokens.js';
-import {findCustomer, type Customer} from '../customers/customer.js';
+import {findCustomer, findOwnCustomer} from '../customers/customer.js';
 import {findMerchant} from '../merchants.js';
 import {requireCurrency} from '../money.js';
 import {admitSession, requireBindings, type SessionUse} from '../sessions/gate.js';
@@ -56,12 +56,14 @@ export async function chargeCard(work: Work, calling: Caller, request: CardCharg
   const {amount, currency, customer_id: customerId, invoice_id: invoiceId, installment} = request;
   const description = (caller.kind === 'session' ? caller.session.description : null) ?? request.description;
   // The queries go out together; their results are checked below.
-  const [customer, merchant, saved] = await Promise.all([
-    findCustomer(work.tx, account, customerId),
+  const [merchant, saved] = await Promise.all([
     findMerchant(work.tx, account),
     request.source_id === undefined
       ? undefined
       : findSourceIfAny(work.tx, {account, customerId, id: request.source_id, kind: 'card'}),
+    request.source_id === undefined
+      ? findCustomer(work.tx, account, customerId)
+      : findOwnCustomer(work, caller, customerId),
     requireFewDeclines(work, caller),
   ]);
   const invoice =
@@ -75,7 +77,7 @@ export async function chargeCard(work: Work, calling: Caller, request: CardCharg
           param: 'invoice_id',
           isByCard: true,
         });
-  const card = await takeCard(work, caller, {request, customer, saved});
+  const card = await takeCard(work, caller, {request, saved});
   const money = {amount, currency};
   return beginCardCharge(work, caller, {card, money, customerId, description, merchant, invoice});
 }
@@ -97,23 +99,19 @@ function useOf({amount, currency, customer_id, invoice_id}: CardChargeRequest): 
 /** The requested card; `saved` is its row, if one was requested and found. */
 interface RequestedCard {
   readonly request: CardChargeRequest;
-  readonly customer: Customer;
   readonly saved: Source | undefined;
 }
 
 async function takeCard(work: Work, caller: Caller, order: RequestedCard): Promise<Card> {
-  const {request, customer, saved} = order;
-  if (request.token === undefined) return takeSavedCard(work, caller, {request, customer, saved});
+  const {request} = order;
+  if (request.token === undefined) return takeSavedCard(work, caller, order);
   const token = await takeToken(work, caller, request.token);
   const {brand, funding, last4, fingerprint, exp_month, exp_year} = token;
   const source = {brand, funding, last4, fingerprint, exp_month, exp_year, cvc_check: 'pass'};
   return {reference: token.processor_reference, source, occluded: token.occluded};
 }
 
-async function takeSavedCard(work: Work, caller: Caller, {request, customer, saved}: RequestedCard): Promise<Card> {
-  if (caller.kind === 'session' && caller.session.customer_id === null && customer.created_by !== caller.id) {
-    throw forbidden('not_permitted', 'The session is not for this customer.');
-  }
+async function takeSavedCard(work: Work, caller: Caller, {request, saved}: RequestedCard): Promise<Card> {
   if (saved === undefined) throw missing('source', 'source_id');
   requireUnexpired(saved, work.now);
   const {cvc_token: token} = request;

@@ -7,7 +7,13 @@ import {outcomeOf} from './card-money.js';
 import {changeCharge, readCharge, recordCharge, showCharge, type Charge} from './charge.js';
 import {checkLater} from './checks.js';
 import {recordWalletAnswer, toWalletCall, type WalletCall, type WalletSecret} from './wallet-money.js';
-import {createCustomer, findCustomer, type Customer, type CustomerRequest} from '../customers/customer.js';
+import {
+  createCustomer,
+  findCustomer,
+  requirePastBirth,
+  type Customer,
+  type CustomerRequest,
+} from '../customers/customer.js';
 import {findMerchant} from '../merchants.js';
 import {requireCurrency} from '../money.js';
 import {useOneTimeCode} from '../mobile/one-time-codes.js';
@@ -55,14 +61,15 @@ interface MobileCall extends Secret {
   readonly order: MobileOrder;
 }
 
-/** Checks that need no database: exactly one customer, exactly one source, and the currency. */
-export function checkMobileCharge(caller: KeyCaller, request: MobileChargeRequest): void {
+/** Checks that need no database: exactly one customer, born before now, exactly one source, and the currency. */
+export function checkMobileCharge(caller: KeyCaller, request: MobileChargeRequest, now: number): void {
   if ((request.customer === undefined) === (request.customer_id === undefined)) {
     throw invalid('customer_id', 'send exactly one of customer and customer_id');
   }
   if ((request.source === undefined) === (request.source_id === undefined)) {
     throw invalid('source_id', 'send exactly one of source and source_id');
   }
+  requirePastBirth(request.customer ?? {}, now, 'customer.birth_date');
   requireCurrency(caller.account, request.currency);
   if (request.source?.currency !== undefined)
     requireCurrency(caller.account, request.source.currency, 'source.currency');

@@ -1,6 +1,6 @@
 import {forbidden, invalid, Problem} from '../../lib/problem.js';
 import type {Currency} from '../../db/types.js';
-import {createCustomer, findCustomer, requireOwnCustomer, type Customer} from '../customers/customer.js';
+import {createCustomer, findCustomer, findOwnCustomer, type Customer} from '../customers/customer.js';
 import type {Invoice} from '../invoices/invoice.js';
 import {lockPayable} from '../invoices/settlement.js';
 import {schedule} from '../job-queue.js';
@@ -190,7 +190,9 @@ interface Payer {
 async function findPayer(work: Work, caller: Caller, {request, invoice}: NewOrder): Promise<Payer> {
   const bound = caller.kind === 'session' ? caller.session.customer_id : null;
   const known = request.customer_id ?? bound ?? invoice?.customer_id;
-  const customer = known === undefined ? undefined : await findCustomer(work.tx, caller.account, known);
+  const find = (id: string): Promise<Customer> =>
+    request.source_id === undefined ? findCustomer(work.tx, caller.account, id) : findOwnCustomer(work, caller, id);
+  const customer = known === undefined ? undefined : await find(known);
   const wallet = await walletOf(work, caller, {request, customer});
   const isNew = wallet.id === undefined;
   if (customer !== undefined) return {wallet, customerId: customer.id, to_save: isNew && isNamed(caller)};
@@ -211,7 +213,6 @@ async function walletOf(
   const {amount, currency, number, source_id: sourceId = ''} = request;
   if (number !== undefined) return {number, provider: providerOf(caller.account, {...request, number})};
   if (customer === undefined) throw invalid('customer_id', 'customer_id goes with source_id');
-  requireOwnCustomer(caller, customer, work.now);
   return chooseSaved(work, caller.account, {amount, currency, customerId: customer.id, sourceId});
 }
 

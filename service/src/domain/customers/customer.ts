@@ -1,5 +1,5 @@
 import type {Selectable} from 'kysely';
-import {forbidden, missing} from '../../lib/problem.js';
+import {forbidden, invalid, missing} from '../../lib/problem.js';
 import {newId} from '../../lib/random.js';
 import type {CustomerTable} from '../../schema/parties.js';
 import type {Address, Queries} from '../../db/types.js';
@@ -22,6 +22,15 @@ const ADDRESS: readonly (keyof Address)[] = ['city', 'state', 'zip', 'line1', 'l
 
 /** How long a publishable key may read a customer it created, and save a card on them. */
 const JUST_CREATED_MS = 60 * 60 * 1000;
+
+/** How far the time zone that is furthest ahead is ahead of UTC: until then, a date is today somewhere. */
+const FURTHEST_ZONE_MS = 14 * 60 * 60 * 1000;
+
+/** Refuses a birth date in the future with 400, naming `param`, the field that held it. */
+export function requirePastBirth({birth_date}: CustomerRequest, now: number, param = 'birth_date'): void {
+  const latest = new Date(now + FURTHEST_ZONE_MS).toISOString().slice(0, 10);
+  if (birth_date !== undefined && birth_date > latest) throw invalid(param, `${param} must not be in the future`);
+}
 
 /** Creates a customer of the caller's merchant. */
 export async function createCustomer(work: Work, caller: Caller, request: CustomerRequest): Promise<Customer> {
@@ -52,21 +61,32 @@ function addressOf(sent: Address): Address {
   return Object.fromEntries(ADDRESS.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])));
 }
 
+/** The field of a request that holds the id of a customer. */
+type CustomerField = 'customer_id' | 'id' | 'subject';
+
 /** Reads a customer of the account's merchant; 404 when there is none, naming `param`, the field that held the id. */
 export async function findCustomer(
   db: Queries,
   account: Pick<Account, 'id' | 'merchantId'>,
   id: string,
-  param: 'customer_id' | 'id' | 'subject' = 'customer_id',
+  param: CustomerField = 'customer_id',
 ): Promise<Customer> {
-  const customer = await db
+  const customer = await findCustomerIfAny(db, account, id);
+  if (customer === undefined) throw missing('customer', param);
+  return customer;
+}
+
+function findCustomerIfAny(
+  db: Queries,
+  account: Pick<Account, 'id' | 'merchantId'>,
+  id: string,
+): Promise<Customer | undefined> {
+  return db
     .selectFrom('customers')
     .selectAll()
     .where('id', '=', id)
     .where('merchant_id', '=', account.merchantId)
     .executeTakeFirst();
-  if (customer === undefined) throw missing('customer', param);
-  return customer;
 }
 
 /** Makes changes to what is saved on a customer wait for each other. Inserts that only reference the customer do not wait. */
@@ -86,11 +106,34 @@ export function isOwnCustomer(caller: Caller, customer: Customer, now: number): 
   }
 }
 
-/** 403 unless {@link isOwnCustomer}. */
-export function requireOwnCustomer(caller: Caller, customer: Customer, now: number): void {
-  if (!isOwnCustomer(caller, customer, now)) {
+/**
+ * Reads the customer whose saved cards or wallets a caller uses or changes; 404 when there is none, 403 unless
+ * {@link isOwnCustomer}. A session gets the same 403 for none, so that it does not learn which ids exist. With a 404, a
+ * page would believe that an earlier try, by another session, had no effect.
+ */
+export async function findOwnCustomer(
+  {tx, now}: Pick<Work, 'tx' | 'now'>,
+  caller: Caller,
+  id: string,
+  param: CustomerField = 'customer_id',
+): Promise<Customer> {
+  const customer = await findCustomerIfAny(tx, caller.account, id);
+  if (customer === undefined && caller.kind !== 'session') throw missing('customer', param);
+  if (customer === undefined || !isOwnCustomer(caller, customer, now)) {
     throw forbidden('not_permitted', 'The credential may not act for this customer.');
   }
+  return customer;
+}
+
+/** Reads the customer whose saved cards or wallets a caller lists; 404 when there is none, or unless {@link isOwnCustomer}. */
+export async function findListedCustomer(
+  db: Queries,
+  caller: Caller,
+  {id, now}: {readonly id: string; readonly now: number},
+): Promise<Customer> {
+  const customer = await findCustomer(db, caller.account, id, 'id');
+  if (!isOwnCustomer(caller, customer, now)) throw missing('customer', 'id');
+  return customer;
 }
 
 /** The customer as the widget's events show it (spec 2.11). */

@@ -45,7 +45,11 @@ function openCode(work: Work, {custom_fields}: Invoice): string | undefined {
 }
 
 /** Stores the quittance number on the invoice and on its successful charges, not on refunded, failed or open ones. */
-async function keepQuittance(work: Work, invoiceId: string, quittance_number: string): Promise<void> {
+export async function keepQuittance(
+  work: Pick<Work, 'tx' | 'now'>,
+  invoiceId: string,
+  quittance_number: string,
+): Promise<void> {
   await work.tx
     .updateTable('charges')
     .set({quittance_number, modified_at: work.now})

@@ -1,7 +1,7 @@
 import {missing} from '../../lib/problem.js';
 import type {Queries} from '../../db/types.js';
 import {findSource, listSources, type Source} from '../cards/sources.js';
-import {findCustomer, lockCustomer, requireOwnCustomer} from '../customers/customer.js';
+import {findOwnCustomer, lockCustomer} from '../customers/customer.js';
 import type {Money} from '../money.js';
 import {admitSession} from '../sessions/gate.js';
 import type {Account, Caller, Outcome, Work} from '../work.js';
@@ -66,8 +66,7 @@ export async function removeWallet(work: Work, calling: Caller, request: WantedW
   const {customerId, sourceId: id} = request;
   const caller = await admitSession(work, calling, {does: 'removed_wallet', customerId});
   const {account} = caller;
-  const customer = await findCustomer(work.tx, account, customerId, 'id');
-  requireOwnCustomer(caller, customer, work.now);
+  await findOwnCustomer(work, caller, customerId, 'id');
   await lockCustomer(work, customerId);
   const source = await findSource(work.tx, {account, customerId, id, kind: 'mobile', isRemovedToo: true});
   const provider = providerOfSource(account, source);

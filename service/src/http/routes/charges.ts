@@ -79,7 +79,7 @@ const GET_CHARGE = {
 export function chargeRoutes(app: App, services: Services): void {
   app.post('/v2/charges/mobile', CREATE_MOBILE_CHARGE, (request, reply) => {
     const caller = keyCallerOf(request);
-    checkMobileCharge(caller, request.body);
+    checkMobileCharge(caller, request.body, services.clock.now());
     const perform = (work: Work) => chargeMobile(work, caller, request.body);
     return answerCall(services, {request, reply}, {perform, show: showMobileCharge});
   });

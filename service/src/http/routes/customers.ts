@@ -1,7 +1,13 @@
 import Type from 'typebox';
 import {missing} from '../../lib/problem.js';
 import {viewCustomer} from '../../domain/customers/customer-view.js';
-import {createCustomer, findCustomer, requireOwnCustomer, showCustomer} from '../../domain/customers/customer.js';
+import {
+  createCustomer,
+  findCustomer,
+  findListedCustomer,
+  requirePastBirth,
+  showCustomer,
+} from '../../domain/customers/customer.js';
 import {removeCard} from '../../domain/cards/removal.js';
 import {
   admitCard,
@@ -34,6 +40,7 @@ const CREATE_CUSTOMER = {
     ...shared,
     operationId: 'createCustomer',
     summary: 'Create a customer',
+    ...errorCodes('parameter_invalid'),
     headers: IDEMPOTENCY,
     body: ref(CustomerRequest),
     response: {201: ref(Customer), ...COMMON_ERRORS},
@@ -99,6 +106,7 @@ function addCustomerRoutes(app: App, services: Services): void {
   app.post('/v2/customers', CREATE_CUSTOMER, (request, reply) =>
     answerChange(services, {request, reply}, async (work) => {
       const caller = callerOf(request);
+      requirePastBirth(request.body, work.now);
       return created(showCustomer(await createCustomer(work, caller, request.body), caller.account));
     }),
   );
@@ -114,9 +122,8 @@ function addCustomerRoutes(app: App, services: Services): void {
 function addSourceRoutes(app: App, services: Services): void {
   app.get('/v2/customers/:id/sources', LIST_SOURCES, async (request) => {
     const caller = callerOf(request);
-    const customer = await findCustomer(services.db, caller.account, request.params.id, 'id');
     const now = services.clock.now();
-    requireOwnCustomer(caller, customer, now);
+    const customer = await findListedCustomer(services.db, caller, {id: request.params.id, now});
     const cards = await listCards(services.db, caller.account, customer.id);
     return {object: 'list' as const, data: cards.map((card) => showCard(card, now))};
   });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import {findCustomer, requireOwnCustomer} from '../../domain/customers/customer.js';
+import {findListedCustomer} from '../../domain/customers/customer.js';
 import {listWallets, removeWallet} from '../../domain/mobile/saved-wallets.js';
 import {callerOf, SECRET_OR_SESSION} from '../callers.js';
 import type {App, Services} from '../context.js';
@@ -48,8 +48,8 @@ const DELETE_WALLET = {
 export function savedWalletRoutes(app: App, services: Services): void {
   app.get('/v2/customers/:id/wallets', LIST_WALLETS, async (request) => {
     const caller = callerOf(request);
-    const customer = await findCustomer(services.db, caller.account, request.params.id, 'id');
-    requireOwnCustomer(caller, customer, services.clock.now());
+    const {id} = request.params;
+    const customer = await findListedCustomer(services.db, caller, {id, now: services.clock.now()});
     return {object: 'list' as const, data: await listWallets(services.db, caller.account, customer.id)};
   });
   app.delete('/v2/customers/:id/wallets/:wallet_id', DELETE_WALLET, (request, reply) =>
