@@ -144,7 +144,7 @@ describe('the limits of a session', () => {
     assert.equal((await charge(CARDS.declined)).body['status'], 'failed');
     assert.equal((await charge(CARDS.visa)).body['status'], 'succeeded');
     const again = await charge(CARDS.visa);
-    assert.deepEqual([again.status, again.body['code']], [403, 'session_refused']);
+    assert.deepEqual([again.status, again.body['code']], [403, 'session_paid']);
   });
 
   it('allow ten tokenise calls, including refused cards', async () => {

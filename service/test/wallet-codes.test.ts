@@ -266,13 +266,13 @@ describe('the limits of wallet charges', () => {
     const key = await createSession(service, {mode: 'charge', amount: 5000}, 'BIF');
     const first = await chargeWallet(service, {}, key);
     const second = await askWallet(service, {}, key);
-    assert.deepEqual([second.status, second.body['code']], [403, 'session_refused']);
+    assert.deepEqual([second.status, second.body['code']], [403, 'session_paid']);
     const byCard = (): Promise<Answer> => chargeNewCard(service, {key, more: {amount: 5000, currency: 'BIF'}});
     const third = await byCard();
-    assert.deepEqual([third.status, third.body['code']], [403, 'session_refused']);
+    assert.deepEqual([third.status, third.body['code']], [403, 'session_paid']);
     assert.equal((await act(service, first, 'cancel', {key})).status, 200);
     assert.equal((await byCard()).body['status'], 'succeeded');
     const last = await askWallet(service, {}, key);
-    assert.deepEqual([last.status, last.body['code']], [403, 'session_refused']);
+    assert.deepEqual([last.status, last.body['code']], [403, 'session_paid']);
   });
 });

@@ -7,6 +7,7 @@ import type {Instrument} from '../payment/state.js';
 import {
   type Outcome,
   UNREACHABLE,
+  type Reach,
   type Refusal,
   type ChargeFields,
   type DatedCharge,
@@ -132,6 +133,8 @@ export class PaymentsClient {
   readonly credentials: CredentialProvider;
   readonly #env: ClientEnvironment;
   readonly baseUrl: string;
+  /** Called after each call. */
+  onReach: (reach: Reach) => void = () => undefined;
 
   constructor(env: ClientEnvironment, baseUrl: string, credential: Credential) {
     this.credentials = new CredentialProvider(credential);
@@ -221,11 +224,21 @@ export class PaymentsClient {
 
   /** Makes a call, and repeats it once with a new session when the service reports that the session has expired. */
   async ask<T>(request: Request<T>, options: Partial<CallOptions>): Promise<Answer<T>> {
-    const answer = await this.#env.send(this.#call(request, await this.credentials.token(), options));
-    const isExpired = answer.kind === 'refused' && isSessionRejected(answer.refusal);
-    if (!isExpired || !this.credentials.isRenewable) return answer;
-    this.credentials.renew();
-    return this.#env.send(this.#call(request, await this.credentials.token(), options));
+    let answer = await this.#send(request, options);
+    if (reachOf(answer) === 'expired' && this.credentials.isRenewable) {
+      this.credentials.renew();
+      answer = await this.#send(request, options);
+    }
+    this.onReach(reachOf(answer));
+    return answer;
+  }
+
+  async #send<T>(request: Request<T>, options: Partial<CallOptions>): Promise<Answer<T>> {
+    const token = await this.credentials.token().catch((error: unknown) => {
+      this.onReach('expired');
+      throw error;
+    });
+    return this.#env.send(this.#call(request, token, options));
   }
 
   #call<T>(request: Request<T>, credential: string, {idempotencyKey, signal}: Partial<CallOptions>): Call<T> {
@@ -239,6 +252,11 @@ export class PaymentsClient {
       ...(signal === undefined ? {} : {signal}),
     };
   }
+}
+
+function reachOf(answer: Answer<unknown>): Reach {
+  if (answer.kind === 'undecided') return 'lost';
+  return answer.kind === 'refused' && isSessionRejected(answer.refusal) ? 'expired' : 'answered';
 }
 
 /** Whether the service does not accept the session: a new one may be accepted. */

@@ -39,6 +39,7 @@ export const RAIL_UNAVAILABLE = 'rail_unavailable';
 const INCONCLUSIVE_CODES = new Set([
   'unauthorized',
   'session_expired',
+  'session_paid',
   'session_refused',
   'origin_not_allowed',
   'not_permitted',

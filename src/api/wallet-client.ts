@@ -35,8 +35,8 @@ export class WalletClient {
     this.#client = client;
   }
 
-  readProviders(): Promise<Decision<Omit<Wallets, 'saved'>>> {
-    const read = (json: Fields<Providers>): Omit<Wallets, 'saved'> => ({
+  readProviders(): Promise<Decision<Pick<Wallets, 'providers' | 'merchantName'>>> {
+    const read = (json: Fields<Providers>): Pick<Wallets, 'providers' | 'merchantName'> => ({
       providers: json.list('data').map(readProvider),
       merchantName: json.textOrNull('merchant_name') ?? '',
     });

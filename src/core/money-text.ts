@@ -55,7 +55,7 @@ const MONTHS: Readonly<Record<string, string>> = {
 const ENGLISH_MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec';
 
 /**
- * Formats a calendar date. Kirundi writes the month in digits.
+ * Formats a calendar date. Kirundi writes the month in digits; French counts the first day of a month.
  *
  * @param epochMs the start of the day in UTC
  * @param locale a language the words are in
@@ -65,7 +65,7 @@ export function dateText(epochMs: number, locale: string): string {
   const date = new Date(epochMs);
   const [day, month, year] = [date.getUTCDate(), date.getUTCMonth(), date.getUTCFullYear()];
   if (locale === 'rn') return `${day}/${twoDigits(month + 1)}/${year}`;
-  return `${day} ${(MONTHS[locale] ?? ENGLISH_MONTHS).split(' ')[month]} ${year}`;
+  return `${day}${locale === 'fr' && day === 1 ? 'er' : ''} ${(MONTHS[locale] ?? ENGLISH_MONTHS).split(' ')[month]} ${year}`;
 }
 
 /**

@@ -1,3 +1,5 @@
+import type {PaymentController} from '../store/payment-controller.js';
+import {isWalletless} from '../views/shared.js';
 import type {Finding} from './diagnostics.js';
 
 /** Loads the explanations of mistakes in a page; a page without mistakes does not need them. */
@@ -13,27 +15,27 @@ const USUAL_ATTRIBUTES =
 const SIMILAR_EVENTS = /success|failure|ready|^on\W?change$|before\W?submit/i;
 const OWN_EVENTS = /^on(?:Success|Failure|Ready|Change|BeforeSubmit)$/;
 
-/** The properties whose wrong values are ignored, and what right values match. */
-const CHOICES: readonly (readonly [string, RegExp])[] = [
-  ['theme', /^(auto|light|dark)?$/],
-  ['density', /^(comfortable|compact)?$/],
-  ['labels', /^(above|floating)?$/],
-  ['methods', /^(card|qr|phone|wallet|[\s,])*$/],
-  ['returnUrl', /^(https?:|(?!\w+:))/],
-];
+/** The attributes whose wrong words are ignored, besides `methods`, and the words that they may have. */
+const CHOICES = [
+  ['theme', 'auto light dark'],
+  ['density', 'comfortable compact'],
+  ['labels', 'above floating'],
+] as const;
 
 /** The functions that explain a mistake. */
-type Check = 'attributeWarning' | 'listenerWarning' | 'choiceWarning';
+type Check = 'attributeWarning' | 'listenerWarning' | 'choiceWarning' | 'refusalWarning';
 
-/** Warns the developer, once each, of misspelled attributes and event names, and of ignored values. The values are never logged. */
+/** Warns the developer, once each, of misspelled attributes and event names, ignored values and refused payments. Values are never logged. */
 export class DeveloperWarnings {
   readonly #element: HTMLElement;
+  readonly #payment: () => Pick<PaymentController, 'payment' | 'wallets'>;
   /** The names that were already checked. */
   readonly #checked = new Set<string>();
   readonly #logged: Finding[] = [];
 
-  constructor(element: HTMLElement) {
+  constructor(element: HTMLElement, payment: () => Pick<PaymentController, 'payment' | 'wallets'>) {
     this.#element = element;
+    this.#payment = payment;
   }
 
   /** The warnings so far. */
@@ -41,14 +43,30 @@ export class DeveloperWarnings {
     return this.#logged;
   }
 
-  /** Checks the attributes that are set now, except those that the element observes, and the choices. */
+  /** Checks the attributes that are set now, except those that the element observes, the choices, and the last failure. */
   async check(observed: readonly string[]): Promise<void> {
     const names = this.#element.getAttributeNames();
     const unusual = names.filter((name) => !observed.includes(name) && !USUAL_ATTRIBUTES.test(name));
-    const valueOf = (name: string): string => String(Reflect.get(this.#element, name) ?? '');
-    const ignored = CHOICES.filter(([name, right]) => !right.test(valueOf(name))).map(String);
     await this.#check('attributeWarning', unusual);
-    await this.#check('choiceWarning', ignored);
+    await this.#check('choiceWarning', this.#ignoredChoices());
+    const {payment} = this.#payment();
+    const failure = payment.step === 'open' ? payment.failed?.failure : undefined;
+    await this.#check('refusalWarning', failure?.kind === 'refused' ? [failure.code] : []);
+  }
+
+  /** The attributes whose values the element ignores, each with what they may have. */
+  #ignoredChoices(): readonly string[] {
+    const read = (name: string): string => [Reflect.get(this.#element, name) ?? ''].flat().join(' ');
+    const methods = `${read('mode') === 'invoice' ? 'card qr phone' : 'card'}${isWalletless(this.#payment()) ? '' : ' wallet'}`;
+    const ignored: string[] = CHOICES.filter(([name, words]) => !isOneOf(read(name), words)).map(String);
+    if (
+      !read('methods')
+        .split(/\s+/)
+        .every((word) => isOneOf(word, methods))
+    )
+      ignored.push(`methods,${methods}`);
+    if (/^(?!https?:)\w+:/.test(read('returnUrl'))) ignored.push('return-url,https: http:');
+    return ignored;
   }
 
   /** Checks the name of an event that the page listens for. */
@@ -72,4 +90,8 @@ export class DeveloperWarnings {
     this.#logged.push(warning);
     console.warn(`<payment-widget> ${warning.message}: ${warning.remedy}. See ${warning.link}`);
   }
+}
+
+function isOneOf(word: string, words: string): boolean {
+  return word === '' || words.split(' ').includes(word);
 }

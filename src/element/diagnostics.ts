@@ -62,11 +62,32 @@ export function listenerWarning(type: string): Finding | undefined {
   });
 }
 
-/** The warning for a property with a value that the element ignores, given as `name,pattern`. */
+/** The warning for an attribute with a value that the element ignores, given as its name, a comma and the right words. */
 export function choiceWarning(choice: string): Finding {
-  const [name = '', pattern = ''] = choice.split(/,(.*)/);
+  const [name = '', words = ''] = choice.split(',');
   const message = `"${name}" has a value that the element ignores`;
-  return finding('ignored-value', 'warning', {message, remedy: `set one that matches ${pattern}`});
+  return finding('ignored-value', 'warning', {message, remedy: `use only: ${words}`});
+}
+
+const NEW_SESSION = 'set session to a function that resolves with a new session token (ws_…)';
+
+/** What to do about a payment that was refused, by the code of the failure. Others are not the developer's mistake. */
+const REFUSALS = new Map([
+  ['unauthorized', 'set a client-key and a session of the service at api-url'],
+  ['session_expired', NEW_SESSION],
+  ['session_unavailable', NEW_SESSION],
+  ['origin_not_allowed', 'list the origin of this page for the client-key and the session'],
+  ['not_permitted', 'create the session for this mode, invoice-id and customer-id'],
+  ['currency_mismatch', 'set currency to that of the client-key and the session'],
+  ['resource_missing', 'set customer-id and invoice-id to those of this account'],
+]);
+
+/** The warning for a payment that was refused with this code; undefined if the page cannot mend that. */
+export function refusalWarning(code: string): Finding | undefined {
+  const remedy = REFUSALS.get(code);
+  return remedy === undefined
+    ? undefined
+    : finding('refused', 'error', {message: `a payment failed with ${code}`, remedy});
 }
 
 /** What {@link findProblems} examines. */

@@ -7,7 +7,7 @@ import {type PaymentOptions} from '../payment/options.js';
 import type {QrPicture, Rail} from '../payment/payloads.js';
 import {actionRail} from '../payment/progress.js';
 import type {CardInput} from '../payment/state.js';
-import {nextTask} from '../platform/next-task.js';
+import {nextPaint, nextTask} from '../platform/next-task.js';
 import {copyText, exportReceipt as runExport} from '../platform/share.js';
 import type {PaymentController} from '../store/payment-controller.js';
 import {
@@ -80,6 +80,7 @@ export class FormController {
       commit: (send) => {
         this.#commit('wallet', send);
       },
+      mark: this.#mark,
     });
   }
 
@@ -228,8 +229,18 @@ export class FormController {
   /** Answers a press. A screen reader announces the same feedback again only when a frame was painted without it. */
   readonly #answer: Answer = async (name, feedback) => {
     this.#change({...this.#input, [name]: 'none'});
-    const [shown] = await Promise.all([feedback, new Promise(requestAnimationFrame).then(nextTask)]);
+    const [shown] = await Promise.all([feedback, nextPaint()]);
     this.#change({...this.#input, [name]: shown});
+  };
+
+  /** Marks what is wrong, and focuses it. A field that is focused already was marked at the last press, so its mark is new feedback. */
+  readonly #mark = async (marks: Partial<PayerInput>, selector = INVALID): Promise<void> => {
+    if (this.#host.shadowRoot?.activeElement?.matches(INVALID)) {
+      this.#change({...this.#input, touched: NO_INPUT.touched, isPhoneWrong: false, isCodeMissing: false});
+      await nextPaint();
+    }
+    this.#change({...this.#input, ...marks});
+    this.#options.focus(selector);
   };
 
   #checkNow(): Promise<void> {
@@ -294,12 +305,10 @@ export class FormController {
     });
   };
 
-  /** Marks invalid fields, also in the card frame, and focuses the first. */
+  /** Marks invalid fields, also in the card frame. */
   #showInvalid(): void {
-    const {card, focus} = this.#options;
-    this.#change({...this.#input, touched: new Set([...this.#input.touched, ...invalidFields(this.details)])});
-    if (this.isFrameAsked) card.showProblems();
-    focus(INVALID);
+    void this.#mark({touched: new Set([...this.#input.touched, ...invalidFields(this.details)])});
+    if (this.isFrameAsked) this.#options.card.showProblems();
   }
 
   readonly #askRemoval = (sourceId: string | undefined): void => {
@@ -327,13 +336,12 @@ export class FormController {
   }
 
   readonly #sendPhoneRequest = (): void => {
-    const {controller, focus, isDisabled} = this.#options;
+    const {controller, isDisabled} = this.#options;
     if (this.#isBusy || isDisabled() || controller.isReading) return;
     this.#change({...this.#input, unsent: undefined});
     const number = this.#phoneNumber;
     if (number === undefined) {
-      this.#change({...this.#input, isPhoneWrong: true});
-      focus(INVALID);
+      void this.#mark({isPhoneWrong: true});
     } else {
       this.#commit('phone', () => {
         controller.requestPhone(number);

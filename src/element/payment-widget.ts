@@ -148,7 +148,7 @@ export class PaymentWidgetElement extends LitElement {
   readonly #wasInPage = this.isConnected;
   #isDisabled = false;
   #options: PaymentOptions | undefined;
-  readonly #warnings = new DeveloperWarnings(this);
+  readonly #warnings = new DeveloperWarnings(this, () => this.#parts.controller);
   readonly #setupProblems = new SetupProblems(this);
   readonly #parts = makeParts(this, {
     options: () => this.#options,
@@ -194,10 +194,11 @@ export class PaymentWidgetElement extends LitElement {
   async diagnose(): Promise<readonly Finding[]> {
     const {findProblems} = await loadDiagnostics();
     await this.#warnings.check(PaymentWidgetElement.observedAttributes);
+    const session = await this.#parts.controller.credential().catch(() => undefined);
     return findProblems({
       element: this,
       warnings: this.#warnings.logged,
-      problems: this.#setupProblems.problems,
+      problems: [...this.#setupProblems.problems, ...(session === undefined ? [remedyOf('session')] : [])],
       frameUrl: cardFrameUrl(this.#options),
       loss: this.#parts.card.loss,
       version: PaymentWidgetElement.version,

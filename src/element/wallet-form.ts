@@ -16,8 +16,8 @@ export interface WalletFormOptions {
   /** Asks the page, then sends. */
   readonly commit: (send: () => void) => void;
   readonly late: LateViews;
-  /** Focuses the first element that a selector finds, once the widget is rendered. */
-  readonly focus: (selector: string) => void;
+  /** Marks what is wrong, and focuses the first element that the selector finds. */
+  readonly mark: (marks: Partial<PayerInput>, selector: string) => Promise<void>;
 }
 
 /** The missing input of a wallet payment: the number, its provider, or the code. */
@@ -95,12 +95,12 @@ export class WalletForm {
   }
 
   readonly #pay = (): void => {
-    const {controller, change, commit, isBusy, isDisabled, focus} = this.#options;
+    const {controller, change, commit, isBusy, isDisabled, mark} = this.#options;
     if (isBusy() || isDisabled() || controller.isReading || typeof controller.wallets !== 'object') return;
     const wallet = this.typed;
-    change({unsent: undefined, codeText: '', isCodeMissing: false, isPhoneWrong: !wallet});
+    change({unsent: undefined, codeText: '', isCodeMissing: false, isPhoneWrong: false});
     if (!wallet) {
-      focus(MISSING);
+      void mark({isPhoneWrong: true}, MISSING);
       return;
     }
     commit(() => {
@@ -109,12 +109,10 @@ export class WalletForm {
   };
 
   readonly #enterCode = (): void => {
-    const {controller, input, isDisabled, change, focus} = this.#options;
+    const {controller, input, isDisabled, mark} = this.#options;
     const {codeText: code} = input();
     if (isDisabled()) return;
-    const isCodeMissing = code.length !== CODE_LENGTH;
-    change({isCodeMissing});
-    if (isCodeMissing) focus(MISSING);
+    if (code.length !== CODE_LENGTH) void mark({isCodeMissing: true}, MISSING);
     else controller.pressWallet({type: 'wallet/pressed', press: 'code', code});
   };
 }

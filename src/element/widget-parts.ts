@@ -129,19 +129,8 @@ async function logFrameError(loss: FrameLoss, url: string | undefined): Promise<
 }
 
 async function focusFirst(host: ReactiveControllerHost & HTMLElement, selector: string): Promise<void> {
-  const {shadowRoot: root} = host;
-  const focused = root?.activeElement;
-  const problem = focused && root.getElementById(`${focused.id}-error`);
   await host.updateComplete;
-  const found = root?.querySelector<HTMLElement>(selector);
-  if (problem && found === focused) {
-    // A screen reader announces the problem of the focused field again only when a frame was painted without it.
-    problem.hidden = true;
-    if (!problem.closest('[aria-live]')) problem.setAttribute('role', 'alert');
-    await new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame));
-    problem.hidden = false;
-  }
-  found?.focus();
+  host.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
 }
 
 /** The address of the card frame's page. */
@@ -178,12 +167,11 @@ export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetM
   const {wording, locale} = settings;
   const {controller, card, form, gate} = parts;
   const {payment, money, savedCards, isOffline} = controller;
-  const invoice = invoiceModel(controller);
   return {
     ...settings,
     payment,
-    invoice,
-    merchant: merchantOf(parts, invoice),
+    invoice: invoiceModel(controller),
+    merchant: merchantOf(parts),
     wallets: form.input.areWalletsMissing ? 'lost' : controller.wallets,
     money,
     format: (amount) => formatMoney(amount, locale),
@@ -195,6 +183,7 @@ export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetM
     frame: frameModel(card),
     isBusy: controller.isBusy || gate.isPending,
     isOffline,
+    reach: controller.reach,
     isSlow: parts.isSlow(),
     returned: controller.returned,
     quittanceNumber: controller.quittanceNumber,
@@ -206,9 +195,9 @@ export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetM
 }
 
 /** The merchant's name, from the first source that has it. */
-function merchantOf({controller, card}: WidgetParts, invoice: InvoiceModel): string {
-  const {wallets} = controller;
-  const ofInvoice = invoice.step === 'payable' && invoice.merchantName;
+function merchantOf({controller, card}: WidgetParts): string {
+  const {invoice, wallets} = controller;
+  const ofInvoice = invoice.step === 'payable' && invoice.invoice.merchantName;
   return ofInvoice || card.merchant || (typeof wallets === 'object' && wallets.merchantName) || '';
 }
 

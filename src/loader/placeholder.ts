@@ -25,7 +25,7 @@ import {
   type LooseInputs,
 } from '../payment/options.js';
 import {wantedLocale} from '../i18n/language.js';
-import {nextTask} from '../platform/next-task.js';
+import {nextPaint, nextTask} from '../platform/next-task.js';
 import {CRITICAL_CSS} from '../styles/critical.js';
 import {THEME_CSS} from '../styles/theme.js';
 
@@ -63,11 +63,6 @@ async function showPlaceholder(host: HTMLElement, {options}: Setup, customer: un
 /** Whether the element can adopt the form: without `moveBefore` a move reloads the frame, and with mobile money first there is no card form. */
 function canAdopt(options: PaymentOptions): boolean {
   return canMoveFrames() && (options as Partial<ChargeOptions>).methods?.[0] !== 'wallet';
-}
-
-async function nextPaint(): Promise<void> {
-  await new Promise(requestAnimationFrame);
-  await nextTask();
 }
 
 /** Reads the theme from a probe, as `card-fields/theme-watcher.ts` does. */

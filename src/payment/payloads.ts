@@ -136,8 +136,13 @@ export interface SavedWallet {
   readonly isDefault: boolean;
 }
 
+/** Whether the service answers. `expired`: not with this session; `lost`: there was no answer. */
+export type Reach = 'answered' | 'expired' | 'lost';
+
 /** The providers of wallets in the currency of the account, and the wallets that the customer has saved. */
 export interface Wallets {
+  /** The customer for whom they were read; undefined for a new one. */
+  readonly customerId: string | undefined;
   readonly providers: readonly WalletProvider[];
   /** The name of the merchant who receives the money. */
   readonly merchantName: string;

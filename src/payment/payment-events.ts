@@ -7,6 +7,7 @@ import type {
   Outcome,
   QrCode,
   QrDrawing,
+  Reach,
   Refusal,
   SavedCard,
   SentRequest,
@@ -44,6 +45,7 @@ export type ViewEvent =
   /** The payer, or the network, returned. */
   | {readonly type: 'page/returned'}
   | {readonly type: 'options/changed'; readonly options: PaymentOptions}
+  | {readonly type: 'reach/changed'; readonly reach: Reach}
   /** The page has set another session, which may give access to more. */
   | {readonly type: 'session/changed'}
   /** A new payment of the same kind starts. */

@@ -38,6 +38,7 @@ const VIEW_HANDLERS: Handlers<ViewEvent> = {
   'view/detached': (payment) => step({...payment, isAttached: false}),
   'page/returned': (payment) => step(payment, {do: 'find-attempts'}),
   'options/changed': (payment, {options}) => changeOptions(payment, options),
+  'reach/changed': (payment, {reach}) => step({...payment, reach}),
   'session/changed': (payment) => {
     const {savedCards, wallets, invoice, options} = payment;
     const known = step({...payment, savedCards: savedCards?.length ? savedCards : undefined});

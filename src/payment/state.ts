@@ -12,6 +12,7 @@ import type {
   QrCode,
   QrDrawing,
   Rail,
+  Reach,
   SavedCard,
   Success,
   SuccessDetail,
@@ -27,6 +28,8 @@ export interface Payment {
   readonly order: string;
   /** Whether a widget shows the payment. Without one, nothing is watched and nothing is announced. */
   readonly isAttached: boolean;
+  /** Whether the service has answered the last call. */
+  readonly reach: Reach;
   /** Why the payment is settled; undefined while it is open. */
   readonly success: Success | undefined;
   /** The last failed attempt, until the payer tries again. */
@@ -237,6 +240,7 @@ export function newPayment(options: PaymentOptions): Payment {
     options,
     order: orderDigest(options),
     isAttached: false,
+    reach: 'answered',
     success: undefined,
     failed: undefined,
     attempts: new Map(),

@@ -23,12 +23,8 @@ const CODE_REFUSALS: ReadonlySet<string> = new Set(['otp_invalid', 'otp_expired'
  * outcome as long as the charge is pending. A press only triggers a poll at once.
  */
 const WALLET_HANDLERS: Handlers<WalletEvent> = {
-  'wallet/opened': (payment) => {
-    if (payment.wallets === 'loading' || typeof payment.wallets === 'object') return step(payment);
-    const customerId = customerIdOf(payment);
-    const {clientKey} = payment.options;
-    return step({...payment, wallets: 'loading'}, {do: 'read-wallets', customerId, clientKey});
-  },
+  'wallet/opened': (payment) =>
+    payment.wallets === 'loading' || typeof payment.wallets === 'object' ? step(payment) : readWallets(payment),
   'wallet/read': (payment, {wallets}) => step({...payment, wallets}),
   'wallet/requested': (payment, {attempt, input}) => request(payment, attempt, input),
 
@@ -74,8 +70,20 @@ export const WALLET_SLICE: Slice = {
   call: (payment, attempt) => (isWallet(attempt) ? callForWallet(payment, attempt) : undefined),
   resolve: (payment, attempt, outcome, now) =>
     isWallet(attempt) ? resolveCharge(payment, attempt, outcome, now) : undefined,
-  follow: cancelIfPaid,
+  follow: (payment) => andThen(cancelIfPaid(payment), rereadForCustomer),
 };
+
+/** Reads the wallets again when they are not those of the customer whom the page or the invoice names now. */
+function rereadForCustomer(payment: Payment): Step {
+  const {wallets} = payment;
+  const isOther = typeof wallets === 'object' && wallets.customerId !== customerIdOf(payment);
+  return isOther ? readWallets(payment) : step(payment);
+}
+
+function readWallets(payment: Payment): Step {
+  const effect = {do: 'read-wallets', customerId: customerIdOf(payment), clientKey: payment.options.clientKey} as const;
+  return step({...payment, wallets: 'loading'}, effect);
+}
 
 /** One charge at a time: a second press has no effect. */
 function request(payment: Payment, id: string, input: WalletInput): Step {

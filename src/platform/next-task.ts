@@ -8,3 +8,8 @@ export function nextTask(): Promise<void> {
   const {scheduler} = globalThis as Scheduling;
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }
+
+/** Continues after the browser has painted a frame. */
+export function nextPaint(): Promise<void> {
+  return new Promise(requestAnimationFrame).then(nextTask);
+}

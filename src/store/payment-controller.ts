@@ -3,7 +3,7 @@ import type {Credential} from '../core/credential.js';
 import {isSameSubject, paymentKey} from '../payment/attempt.js';
 import type {PaymentOptions} from '../payment/options.js';
 import type {Money} from '../core/money.js';
-import type {Rail, SavedCard, WalletInput} from '../payment/payloads.js';
+import type {Rail, Reach, SavedCard, WalletInput} from '../payment/payloads.js';
 import type {PaymentEvent} from '../payment/payment-events.js';
 import {
   customerIdOf,
@@ -77,6 +77,10 @@ export class PaymentController implements ReactiveController, PaymentView {
   get isReading(): boolean {
     if (this.#store) return this.#store.payment.invoice.isLoading;
     return this.#requested?.options.mode === 'invoice' && !this.#isModeMissing;
+  }
+
+  get reach(): Reach {
+    return this.#store?.payment.reach ?? 'answered';
   }
 
   /** Whether the payer waits for an answer from the service. */
@@ -202,7 +206,10 @@ export class PaymentController implements ReactiveController, PaymentView {
 
   /** Loads the part for wallets; rejects when it cannot be loaded. Does nothing while there is no payment. */
   async openWallets(): Promise<void> {
-    await this.#store?.openWallets();
+    const store = this.#store;
+    await store?.openWallets();
+    // The page has started another payment meanwhile, for example for another customer.
+    if (store !== this.#store) await this.openWallets();
   }
 
   payByWallet(input: WalletInput): void {

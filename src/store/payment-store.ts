@@ -51,6 +51,9 @@ export class PaymentStore {
 
   constructor(env: Environment, options: PaymentOptions, credential: Credential, invoiceMode?: Part) {
     this.client = new PaymentsClient(env, options.apiUrl, credential);
+    this.client.onReach = (reach) => {
+      if (reach !== this.#payment.reach) this.dispatch({type: 'reach/changed', reach});
+    };
     this.#payment = newPayment(options);
     this.#progress = progressOf(this.#payment);
     const earlier = new EarlierAttempts(env, (logged) => {

@@ -49,7 +49,7 @@ async function readWallets(
   // The page has set another session meanwhile, which may know the customer.
   if ((await credentials.token()) !== token) return readWallets(context, client, effect);
   if (providers.kind !== 'answered') return providers.refusal.code === 'session_expired' ? 'expired' : 'lost';
-  return {...providers.value, saved: saved?.kind === 'answered' ? saved.value : []};
+  return {...providers.value, customerId, saved: saved?.kind === 'answered' ? saved.value : []};
 }
 
 function charge(

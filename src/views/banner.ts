@@ -3,7 +3,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {moneyOf, type Rail, type SuccessDetail, type Failure, type SourcePayload} from '../payment/payloads.js';
 import type {PaymentOptions} from '../payment/options.js';
 import {actionRail, type CardState, type WalletState} from '../payment/progress.js';
-import {noticeView, type Notice, failedTitle, pageTooOldText, unreachableText} from './shared.js';
+import {hasNoMethod, noticeView, type Notice, failedTitle, pageTooOldText, unreachableText} from './shared.js';
 import {shownChallenge, type WidgetModel} from './widget-model.js';
 import {displayText} from '../core/text.js';
 
@@ -22,9 +22,11 @@ export function statusView(model: WidgetModel): TemplateResult {
 }
 
 /** The notice that a screen reader announces at once. */
-function alertOf({payment, options, late, input: {unsent, removalFeedback, open}}: WidgetModel): Notice | undefined {
+function alertOf(model: WidgetModel): Notice | undefined {
+  const {payment, late} = model;
+  const {unsent, removalFeedback, open} = model.input;
   if (payment.step === 'settled') return undefined;
-  if (!options) return misconfiguredNotice();
+  if (hasNoMethod(model)) return misconfiguredNotice();
   if (removalFeedback === 'not-removed') return notRemovedNotice(open);
   if (unsent) return unsent === 'unconfirmed' ? unconfirmedNotice() : priceChangedNotice();
   // An open card form does not show failures of the wallet.
@@ -265,6 +267,8 @@ function refusalTitle(code: string): string {
       return msg('The request was declined on the phone', {id: 'request-declined'});
     case 'card_declined':
       return msg('Your card was declined', {id: 'declined'});
+    case 'session_paid':
+      return msg('Do not pay again', {id: 'do-not-pay-again'});
     default:
       return failedTitle();
   }
@@ -306,6 +310,10 @@ function endedText(code: string): string {
         'This way to pay does not answer now. You were not charged. Choose another, or try again in a minute.',
         {id: 'no-answer'},
       );
+    case 'session_paid':
+      return msg('This order already has a payment, perhaps from another tab. If you are not sure, ask the shop.', {
+        id: 'order-has-payment',
+      });
     case 'session_refused':
     case 'rate_limited':
       return msg('There were too many attempts. Wait a while, then try again. You were not charged.', {

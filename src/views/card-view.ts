@@ -180,7 +180,9 @@ function customerView(model: WidgetModel): TemplateResult | typeof nothing {
       <div class=${details[1]?.[0] === 'last_name' ? 'box pair' : 'box'}>
         ${problems.map(([field, problem]) => fieldView(model, field, problem !== undefined))}
       </div>
-      ${problems.map(([field, problem]) => problem && html`<p class="error" id="${field}-error">${FIELDS[field][problem]()}</p>`)}
+      <div class="live" aria-live="polite">
+        ${problems.map(([field, problem]) => problem && html`<p class="error" id="${field}-error">${FIELDS[field][problem]()}</p>`)}
+      </div>
     </div>
   `;
 }

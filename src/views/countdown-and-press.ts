@@ -2,6 +2,7 @@ import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Life} from '../payment/payloads.js';
 import {actionRail} from '../payment/progress.js';
+import {checkConnectionText} from './shared.js';
 import type {WidgetModel} from './widget-model.js';
 
 /** Whether no code or request can be created now. */
@@ -47,9 +48,10 @@ export function pressButton(text: string, isBusy: boolean, isOff: boolean, press
 }
 
 /** The feedback below the buttons: a press had no effect, or the payer says that they have paid and no payment is known. */
-export function pressFeedback(refused: string | undefined, isChecked = false): TemplateResult {
+export function pressFeedback(refused: string | undefined, model?: WidgetModel): TemplateResult {
   const problem = html`<p class="problem">${msg('That did not work. Try again.', {id: 'press-unanswered'})}</p>`;
-  const answer = isChecked ? html`<p class="muted">${ifPaidText()}</p>` : nothing;
+  const text = model && (model.reach === 'lost' ? checkConnectionText() : ifPaidText(model));
+  const answer = model?.input.panelFeedback === 'checked' ? html`<p class="muted">${text}</p>` : nothing;
   return html`<div class="live" aria-live="polite">${refused === 'unanswered' ? problem : answer}</div>`;
 }
 
@@ -59,8 +61,12 @@ export function otherWayText(): string {
 }
 
 /** What a payer who may have paid should know: the code or request has expired, or the payment is not known yet. */
-export function ifPaidText(): string {
-  return msg('If you have paid already, do not pay again: we are still looking.', {id: 'if-paid'});
+export function ifPaidText({reach}: WidgetModel): string {
+  return reach === 'expired'
+    ? msg('This page has been open for too long. Reload it. If you have paid already, do not pay again.', {
+        id: 'if-paid-reload',
+      })
+    : msg('If you have paid already, do not pay again: we are still looking.', {id: 'if-paid'});
 }
 
 /** Remaining time, such as `1:05`. */

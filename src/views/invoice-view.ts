@@ -4,12 +4,10 @@ import {dateText} from '../core/money-text.js';
 import {displayText} from '../core/text.js';
 import type {InvoiceOptions} from '../payment/options.js';
 import type {Rail} from '../payment/payloads.js';
-import {amountText, cardPanel} from './card-view.js';
+import {cardPanel} from './card-view.js';
 import {methodsView, walletPanel} from './methods-view.js';
-import {numberModel} from './number-view.js';
 import {phoneView} from './phone-view.js';
 import {qrView} from './qr-view.js';
-import {isBlocked} from './countdown-and-press.js';
 import {subjectView} from './shared.js';
 import type {PayableInvoice, WidgetModel} from './widget-model.js';
 
@@ -66,26 +64,8 @@ function panelView(model: WidgetModel, method: Rail): TemplateResult {
     case 'qr':
       return qrView(model);
     case 'phone':
-      return phonePanel(model);
+      return phoneView(model);
     case 'wallet':
       return walletPanel(model);
   }
-}
-
-function phonePanel(model: WidgetModel): TemplateResult {
-  const {payment, actions} = model;
-  return phoneView({
-    field: numberModel(model, 'phone'),
-    phone: payment.step === 'open' ? payment.phone : {step: 'closed'},
-    secondsLeft: model.secondsLeft('phone'),
-    amount: amountText(model),
-    isBlocked: isBlocked(model),
-    isResending: model.isResending,
-    isChecked: model.input.panelFeedback === 'checked',
-    replaceText: model.replaceText,
-    onSend: actions.sendPhoneRequest,
-    onCheck: actions.checkNow,
-    onResend: actions.resendPhoneRequest,
-    onCancel: actions.cancelPhoneRequest,
-  });
 }

@@ -73,7 +73,10 @@ export function numberView(
   const {id, isWrong} = model;
   return html`
     <div>
-      ${fieldView(model, isBusy)} ${isWrong ? html`<p class="error" id="${id}-error">${wrong}</p>` : nothing}
+      ${fieldView(model, isBusy)}
+      <div class="live" aria-live="polite">
+        ${isWrong ? html`<p class="error" id="${id}-error">${wrong}</p>` : nothing}
+      </div>
       <p class="muted" id="${id}-hint">${hint}</p>
     </div>
   `;

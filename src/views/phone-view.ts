@@ -4,25 +4,19 @@ import {maskPhone, operatorOf, writePhone} from '../core/phone.js';
 import type {PhoneRequest} from '../payment/payloads.js';
 import type {PhoneState} from '../payment/progress.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
-import {numberView, type NumberModel} from './number-view.js';
-import {clockText, ifPaidText, nextStepsView, pressButton, pressFeedback, timeLeftView} from './countdown-and-press.js';
+import {amountText} from './card-view.js';
+import {numberModel, numberView, type NumberModel} from './number-view.js';
+import {
+  clockText,
+  ifPaidText,
+  isBlocked,
+  nextStepsView,
+  pressButton,
+  pressFeedback,
+  timeLeftView,
+} from './countdown-and-press.js';
 import {button, payButton, plainForm} from './shared.js';
-
-export interface PhoneModel {
-  readonly field: NumberModel;
-  readonly phone: PhoneState;
-  readonly secondsLeft: number;
-  readonly amount: string;
-  readonly isBlocked: boolean;
-  readonly replaceText: ReplaceText;
-  /** The request is being cancelled, to be sent again. */
-  readonly isResending: boolean;
-  readonly isChecked: boolean;
-  readonly onSend: () => void;
-  readonly onCheck: () => void;
-  readonly onResend: () => void;
-  readonly onCancel: () => void;
-}
+import type {WidgetModel} from './widget-model.js';
 
 /** Seconds without an answer after which the payer gets help and may send the request again. */
 const HELP_AFTER_S = 20;
@@ -31,14 +25,14 @@ const HELP_AFTER_S = 20;
  * The phone request: the number, then the wait for the answer. The first line is always the same element, so that a screen
  * reader announces its changes, and so that it can receive the focus of a removed button.
  */
-export function phoneView(model: PhoneModel): TemplateResult {
-  const {phone} = model;
+export function phoneView(model: WidgetModel): TemplateResult {
+  const phone: PhoneState = model.payment.step === 'open' ? model.payment.phone : {step: 'closed'};
   const kind = phone.step === 'waiting' && !model.isResending ? 'lead busy' : 'lead';
   const text = leadText(phone);
   return html`
     <div class="stack">
       <p class=${kind} aria-live="polite" tabindex="-1">${text}</p>
-      ${stepView(model)}
+      ${stepView(model, phone)}
     </div>
   `;
 }
@@ -59,8 +53,7 @@ function leadText(phone: PhoneState): string {
   }
 }
 
-function stepView(model: PhoneModel): TemplateResult {
-  const {phone} = model;
+function stepView(model: WidgetModel, phone: PhoneState): TemplateResult {
   switch (phone.step) {
     case 'closed':
     case 'requesting':
@@ -70,25 +63,24 @@ function stepView(model: PhoneModel): TemplateResult {
     case 'expired':
       return html`
         <div class="stack" part="phone">
-          <p class="muted">${ifPaidText()}</p>
+          <p class="muted">${ifPaidText(model)}</p>
           ${formView(model, false)}
         </div>
       `;
   }
 }
 
-function formView(model: PhoneModel, isBusy: boolean): TemplateResult {
+function formView(model: WidgetModel, isBusy: boolean): TemplateResult {
+  const [field, amount] = [numberModel(model, 'phone'), amountText(model)];
   return plainForm(
     'phone',
     html`
-      ${numberView(model.field, {isBusy, wrong: wrongText(), hint: hintText(model.field)})}
+      ${numberView(field, {isBusy, wrong: wrongText(), hint: hintText(field)})}
       ${payButton({
-        text: isBusy
-          ? msg('Sending…', {id: 'sending'})
-          : msg(str`Ask this phone for ${model.amount}`, {id: 'ask-phone'}),
+        text: isBusy ? msg('Sending…', {id: 'sending'}) : msg(str`Ask this phone for ${amount}`, {id: 'ask-phone'}),
         isBusy,
-        isOff: isBusy || model.isBlocked,
-        onPress: model.onSend,
+        isOff: isBusy || isBlocked(model),
+        onPress: model.actions.sendPhoneRequest,
       })}
     `,
   );
@@ -107,9 +99,10 @@ function hintText({number, example}: NumberModel): string {
   return msg(str`A request to pay appears on ${phone}.`, {id: 'phone-hint'});
 }
 
-function waitingView(model: PhoneModel, request: PhoneRequest): TemplateResult {
+function waitingView(model: WidgetModel, request: PhoneRequest): TemplateResult {
   const {phoneNumber, expiresAt, serverTime} = request;
-  const {amount, secondsLeft, isResending, isChecked, replaceText, onCheck, onResend, onCancel} = model;
+  const {isResending, replaceText, actions} = model;
+  const secondsLeft = model.secondsLeft('phone');
   const helpInS = HELP_AFTER_S - Math.floor((expiresAt - serverTime) / 1_000 - secondsLeft);
   const isLate = helpInS <= 0 || isResending;
   const canResend = phoneNumber !== '';
@@ -118,7 +111,7 @@ function waitingView(model: PhoneModel, request: PhoneRequest): TemplateResult {
       <div class="steps">
         <p class="step">${msg('Open the request on your phone.', {id: 'open-request'})}</p>
         ${nextStepsView(
-          amount,
+          amountText(model),
           html`<div class="muted hint">
             <div class="late" aria-live="polite">${isLate ? helpView(replaceText) : nothing}</div>
             ${canResend && !isLate ? resendText(helpInS) : nothing}
@@ -127,11 +120,11 @@ function waitingView(model: PhoneModel, request: PhoneRequest): TemplateResult {
       </div>
       ${timeLeftView(secondsLeft, request)}
       <div class="row">
-        ${button(msg('I have approved it', {id: 'i-have-approved'}), onCheck)}
-        ${canResend && isLate ? pressButton(resendLabel(isResending), isResending, isResending, onResend) : nothing}
-        ${button(msg('Use another number', {id: 'use-another-number'}), onCancel)}
+        ${button(msg('I have approved it', {id: 'i-have-approved'}), actions.checkNow)}
+        ${canResend && isLate ? pressButton(resendLabel(isResending), isResending, isResending, actions.resendPhoneRequest) : nothing}
+        ${button(msg('Use another number', {id: 'use-another-number'}), actions.cancelPhoneRequest)}
       </div>
-      ${pressFeedback(undefined, isChecked)}
+      ${pressFeedback(undefined, model)}
     </div>
   `;
 }

@@ -26,7 +26,7 @@ export function qrView(model: WidgetModel): TemplateResult {
         ${code ? nextStepsView(amountText(model), nothing) : nothing}
       </div>
       ${below} ${code ? helpView(model, code) : nothing}
-      ${qr.step === 'expired' ? html`<p class="muted">${ifPaidText()}</p>` : nothing}
+      ${qr.step === 'expired' ? html`<p class="muted">${ifPaidText(model)}</p>` : nothing}
     </div>
   `;
 }
@@ -84,7 +84,8 @@ function exportView(model: WidgetModel, {drawing}: ShownQr): TemplateResult {
 }
 
 /** More help for the payer: the code as text, and a check of the payment now. */
-function helpView({input, actions}: WidgetModel, code: ShownQr): TemplateResult {
+function helpView(model: WidgetModel, code: ShownQr): TemplateResult {
+  const {input, actions} = model;
   const copy = (): void => {
     actions.copyCode(code);
   };
@@ -97,7 +98,7 @@ function helpView({input, actions}: WidgetModel, code: ShownQr): TemplateResult 
         ${button(msg('Copy the code', {id: 'copy-code'}), copy)}
         ${button(msg('I have paid', {id: 'i-have-paid'}), actions.checkNow)}
       </div>
-      ${pressFeedback(undefined, input.panelFeedback === 'checked')}
+      ${pressFeedback(undefined, model)}
     </details>
   `;
 }

@@ -2,7 +2,9 @@ import {msg} from '@lit/localize';
 import {html, type TemplateResult, nothing, svg} from 'lit';
 import {brandMark} from '../core/card-format.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
+import {methodsOf} from '../payment/attempt.js';
 import type {Rail} from '../payment/payloads.js';
+import type {WidgetModel} from './widget-model.js';
 
 /** The kind of a banner. Its mark shows the kind even without colours. */
 export type Tone = 'success' | 'failure' | 'info' | 'wait';
@@ -64,6 +66,16 @@ export function noticeView(tone: Tone, {title, amount, text}: Notice, isOutcome 
     ${amount ? html`<p class="amount" translate="no">${amount}</p>` : nothing}
     <p>${text}</p>
   </div>`;
+}
+
+/** Whether the account has no mobile money in this currency. */
+export function isWalletless({wallets}: Pick<WidgetModel, 'wallets'>): boolean {
+  return typeof wallets === 'object' && wallets.providers.length === 0;
+}
+
+/** Whether nothing can be paid: the element is not set up, or offers only mobile money. */
+export function hasNoMethod({options, wallets}: WidgetModel): boolean {
+  return !options || (isWalletless({wallets}) && methodsOf(options).join() === 'wallet');
 }
 
 /** The validation message of a `required` element that is not paid. */

@@ -163,7 +163,7 @@ function promptView(model: WidgetModel, {pressed, refused}: WalletAction, action
         ${button(msg('I have approved it', {id: 'i-have-approved'}), model.actions.checkNow)}
         ${cancelView(otherWayText(), pressed, model)}
       </div>
-      ${pressFeedback(refused, model.input.panelFeedback === 'checked')}
+      ${pressFeedback(refused, model)}
     </div>
   `;
 }

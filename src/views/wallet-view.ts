@@ -9,7 +9,7 @@ import {amountText} from './card-view.js';
 import {numberModel, numberView, readPhone, type NumberModel} from './number-view.js';
 import {isBlocked} from './countdown-and-press.js';
 import {savedView} from './saved-view.js';
-import {noticeView, payButton, plainForm, strokes} from './shared.js';
+import {hasNoMethod, isWalletless, noticeView, payButton, plainForm, strokes} from './shared.js';
 import {askedView, leadText, numberText} from './wallet-code-or-prompt-view.js';
 import type {PayerInput, WidgetModel} from './widget-model.js';
 
@@ -31,7 +31,7 @@ export function walletView(model: WidgetModel): TemplateResult {
 
 function formView(model: WidgetModel, isBusy: boolean): TemplateResult {
   const noneText = msg('Mobile money cannot be used for this currency. Choose another way to pay.', {id: 'no-wallets'});
-  if (loadedLists(model).providers.length === 0) return html`<p class="muted">${noneText}</p>`;
+  if (isWalletless(model)) return html`<p class="muted">${hasNoMethod(model) ? nothing : noneText}</p>`;
   const amount = amountText(model);
   const {saved, provider} = chosenOf(model.input, model);
   return plainForm(

@@ -4,7 +4,17 @@ import type {FrameLoss} from '../card-protocol/greeting.js';
 import type {InvoiceOptions, PaymentOptions} from '../payment/options.js';
 import type {Currency, Money} from '../core/money.js';
 import type {Country} from '../core/phone.js';
-import type {Due, InvoiceLine, Rail, SavedCard, QrPicture, ShownQr, WalletInput, Wallets} from '../payment/payloads.js';
+import type {
+  Due,
+  InvoiceLine,
+  Rail,
+  Reach,
+  SavedCard,
+  QrPicture,
+  ShownQr,
+  WalletInput,
+  Wallets,
+} from '../payment/payloads.js';
 import type {CardState, Progress} from '../payment/progress.js';
 import type {Receipt} from '../core/text.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
@@ -264,6 +274,7 @@ export interface WidgetModel {
   /** Whether the page has disabled the form. */
   readonly isDisabled: boolean;
   readonly isOffline: boolean;
+  readonly reach: Reach;
   /** Whether the payer has been waiting for the service for long. */
   readonly isSlow: boolean;
   /** Money that arrived twice or too late, and was refunded. */

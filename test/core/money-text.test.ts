@@ -41,7 +41,7 @@ describe('a formatted amount', () => {
   });
 });
 
-/** What CLDR says. Browsers do not support Kirundi, so its dates are those of French, in digits. */
+/** What CLDR says. Browsers do not support Kirundi, so its dates are those of French, in digits. French counts the first day of a month. */
 const CLDR = {
   en: ['en-GB', 'short'],
   fr: ['fr', 'short'],
@@ -55,7 +55,8 @@ const LOCALES = Object.keys(CLDR) as Locale[];
 
 function cldr(epochMs: number, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const [tag, month] = CLDR[locale];
-  return new Date(epochMs).toLocaleString(tag, {day: 'numeric', month, year: 'numeric', ...options});
+  const text = new Date(epochMs).toLocaleString(tag, {day: 'numeric', month, year: 'numeric', ...options});
+  return locale === 'fr' ? text.replace(/^1 /, '1er ') : text;
 }
 
 describe('a formatted date', () => {
@@ -70,6 +71,12 @@ describe('a formatted date', () => {
       assert.equal(dateText(Date.UTC(2026, 11, 5), locale), text);
     });
   }
+
+  it('counts the first day of a month in French', () => {
+    assert.equal(dateText(Date.UTC(2026, 9, 1), 'fr'), '1er oct. 2026');
+    assert.equal(dateText(Date.UTC(2026, 9, 11), 'fr'), '11 oct. 2026');
+    assert.equal(dateText(Date.UTC(2026, 9, 1), 'rn'), '1/10/2026');
+  });
 
   for (const locale of LOCALES) {
     it(`is the one of CLDR in ${locale}, on each day of a leap year`, () => {

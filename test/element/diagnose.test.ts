@@ -1,6 +1,15 @@
 import {assert, waitUntil} from '@open-wc/testing';
 import {PaymentWidgetElement} from '../../src/define.js';
-import {mountWidget, PUBLISHABLE_KEY, SECRET_KEY, unmountWidgets} from '../helpers/widget.js';
+import {
+  mountWidget,
+  newInvoice,
+  PUBLISHABLE_KEY,
+  SECRET_KEY,
+  unmountWidgets,
+  visibleText,
+  waitForElement,
+  waitForText,
+} from '../helpers/widget.js';
 
 const CHARGE = {amount: '19.99', currency: 'USD', description: 'Two bags of coffee'};
 
@@ -93,26 +102,50 @@ describe('<payment-widget> diagnose()', () => {
     assert.isEmpty(await codesOf(widget));
   });
 
-  for (const [name, value] of [
-    ['theme', 'Dark'],
-    ['density', 'dense'],
-    ['labels', 'floating above'],
-    ['methods', 'card, walet'],
-    ['return-url', 'javascript:alert(1)'],
+  for (const [name, value, allowed] of [
+    ['theme', 'Dark', 'auto light dark'],
+    ['density', 'dense', 'comfortable compact'],
+    ['labels', 'floating above', 'above floating'],
+    ['methods', 'card walet', 'card wallet'],
+    ['methods', 'card,wallet', 'card wallet'],
+    ['methods', 'qr', 'card wallet'],
+    ['return-url', 'javascript:alert(1)', 'https: http:'],
   ] as const) {
-    it(`warns once about a ${name} that it ignores`, async () => {
+    it(`warns once that it ignores ${name} with the value ${value}`, async () => {
       const {widget} = await mountWidget({...CHARGE, [name]: value});
       await waitUntil(() => warned.length === 1);
       widget.amount = '21.00';
       assert.deepEqual(await codesOf(widget), ['ignored-value']);
       assert.lengthOf(warned, 1);
-      assert.include(
-        warned[0]?.replace('returnUrl', 'return-url'),
-        `"${name}" has a value that the element ignores: set one that matches /`,
-      );
+      assert.include(warned[0], `"${name}" has a value that the element ignores: use only: ${allowed}. See`);
       assert.notInclude(warned[0], value);
     });
   }
+
+  for (const [mode, allowed] of [
+    ['charge', 'card'],
+    ['invoice', 'card qr phone'],
+  ] as const) {
+    it(`warns that mobile money, the only method of mode ${mode}, cannot be used with the account, and tells the payer`, async () => {
+      const {id} = await newInvoice('USD');
+      const {widget} = await mountWidget({...CHARGE, mode, 'invoice-id': id, 'methods': 'wallet'});
+      await waitForText(widget, 'Payment is not available here');
+      assert.notInclude(visibleText(widget), 'Choose another way to pay');
+      await waitUntil(() => warned.length === 1);
+      assert.include(warned[0], `"methods" has a value that the element ignores: use only: ${allowed}. See`);
+      assert.deepEqual(await codesOf(widget), ['ignored-value']);
+      assert.lengthOf(warned, 1);
+    });
+  }
+
+  it('warns that mobile money, one of two methods, cannot be used with the account', async () => {
+    const {widget} = await mountWidget({...CHARGE, methods: 'wallet card'});
+    (await waitForElement(widget, '#method-wallet')).click();
+    await waitForText(widget, 'Choose another way to pay');
+    assert.notInclude(visibleText(widget), 'Payment is not available here');
+    await waitUntil(() => warned.length === 1);
+    assert.include(warned[0], '"methods" has a value that the element ignores: use only: card. See');
+  });
 
   it('accepts every value of a choice, lists of methods, and addresses of the shop', async () => {
     const {widget} = await mountWidget({

@@ -1,7 +1,9 @@
 import {assert} from '@open-wc/testing';
 import type {CardChargedDetail} from '../../src/payment/payloads.js';
+import {ask, freshNumber, mountInvoice, openProblems, showQr} from '../helpers/invoice.js';
 import {askAsMerchant} from '../helpers/service.js';
 import {
+  button,
   waitForElement,
   waitForEvents,
   mountWidget,
@@ -11,6 +13,7 @@ import {
   waitForText,
   typeCard,
   typeCustomer,
+  typeInto,
   unmountWidgets,
   visibleText,
   type Mounted,
@@ -68,6 +71,71 @@ describe('<payment-widget> with a session, and after the outcome', () => {
       assert.notInclude(visibleText(widget), 'Check your connection');
     });
   }
+
+  describe('to a payer who says that they have paid', () => {
+    /** Widgets with the button that says so. */
+    const buttons: readonly (readonly [string, () => Promise<Mounted>])[] = [
+      [
+        'I have paid',
+        async () => {
+          const one = await mountInvoice({methods: 'qr'});
+          await showQr(one);
+          openProblems(one.widget);
+          return one;
+        },
+      ],
+      [
+        'I have approved it',
+        async () => {
+          const one = await mountInvoice({methods: 'phone'});
+          await ask(one, freshNumber());
+          return one;
+        },
+      ],
+      [
+        'I have approved it',
+        async () => {
+          // Another amount each time: the charge of an earlier test is still pending.
+          const amount = `1${freshNumber().slice(2, 6)}`;
+          const one = await mountWidget({mode: 'charge', amount, currency: 'BIF', methods: 'wallet'}, 'BIF');
+          await typeInto(one.widget, '#wallet', freshNumber().replace('79', '71'));
+          button(one.widget, 'Pay').click();
+          return one;
+        },
+      ],
+    ];
+    const failures: readonly (readonly [string, () => void])[] = [
+      ['This page has been open for too long. Reload it. If you have paid already, do not pay again.', expireAll],
+      ['Check your connection and try again.', () => (globalThis.fetch = () => Promise.reject(new TypeError('no')))],
+    ];
+
+    function expireAll(): void {
+      expireFor(/./);
+    }
+
+    for (const [name, open] of buttons) {
+      for (const [text, fail] of failures) {
+        it(`says "${text}" below "${name}"`, async () => {
+          const {widget} = await open();
+          await waitForText(widget, name);
+          fail();
+          button(widget, name).click();
+          await waitForText(widget, text);
+          assert.notInclude(visibleText(widget), 'we are still looking');
+        });
+      }
+    }
+
+    it('says the same about a code that has expired with the session', async () => {
+      const one = await mountInvoice({methods: 'qr'});
+      const payload = await showQr(one);
+      await askAsMerchant('/simulator/bank_app/decline', {body: {payload}});
+      await waitForText(one.widget, 'If you have paid already, do not pay again: we are still looking.');
+      expireFor(/./);
+      one.widget.checkNow();
+      await waitForText(one.widget, 'This page has been open for too long. Reload it. If you have paid already');
+    });
+  });
 
   it('shows the merchant’s name before the first method, mobile money, is opened', async () => {
     const {widget} = await mountWidget({amount: '7000', currency: 'BIF', methods: 'wallet card'}, 'BIF');
@@ -160,6 +228,30 @@ describe('<payment-widget> with a session, and after the outcome', () => {
       await waitForElement(widget, '.frame.ready');
     }
     assert.notEqual(detailOf(events, 0).charge.id, detailOf(events, 1).charge.id);
+  });
+
+  it('asks the payer not to pay again when the session already has a payment', async () => {
+    const body = {mode: 'charge', amount: 1999, currency: 'USD'};
+    const secretKey = SECRET_KEY('USD');
+    const {token} = await askAsMerchant<{token: string}>('/v2/widget_sessions', {secretKey, body});
+    const {widget, events} = await mountWidget(CHARGE);
+    widget.session = () => Promise.resolve(token);
+    for (const round of [1, 2]) {
+      await typeCustomer(widget);
+      await typeCard(widget, GOOD_CARD);
+      widget.submit();
+      await waitForEvents(events, round);
+      if (round === 1) widget.reset();
+      await waitForElement(widget, round === 1 ? '.frame.ready' : '[role=alert] .banner');
+    }
+    assert.equal(events[0]?.type, 'onSuccess');
+    assert.deepInclude(events[1], {
+      type: 'onFailure',
+      detail: {code: 'session_paid', message: 'The session already has a payment.'},
+    });
+    assert.include(visibleText(widget), 'Do not pay again');
+    assert.include(visibleText(widget), 'This order already has a payment, perhaps from another tab.');
+    assert.notInclude(visibleText(widget), 'You were not charged');
   });
 
   it('keeps the outcome of a charge on screen when the page has set another payment meanwhile', async () => {

@@ -143,7 +143,11 @@ describe('another session', () => {
     assert.isEmpty(effectsOf({...NAMED, wallets: 'loading'}, CHANGED));
     const none = stepOf({...NAMED, savedCards: [], wallets: 'lost'}, CHANGED);
     assert.deepEqual(none, {payment: {...NAMED, savedCards: undefined, wallets: 'lost'}, effects: [READ_WALLETS]});
-    const some = {...NAMED, savedCards: [SAVED_CARD], wallets: {providers: [], saved: [], merchantName: ''}};
+    const some = {
+      ...NAMED,
+      savedCards: [SAVED_CARD],
+      wallets: {customerId: 'cus_1', providers: [], saved: [], merchantName: ''},
+    };
     assert.deepEqual(stepOf(some, CHANGED), {payment: some, effects: [READ_WALLETS]});
   });
 
@@ -155,6 +159,16 @@ describe('another session', () => {
     const {payment, effects} = stepOf(refused, CHANGED);
     assert.deepEqual(payment.invoice.state, {step: 'loading'});
     assert.deepEqual(effects, [{do: 'read-invoice', invoiceId: 'in_1'}]);
+  });
+});
+
+describe('the reach of the service', () => {
+  it('is that of the last call', () => {
+    assert.equal(newPayment(CHARGE).reach, 'answered');
+    for (const reach of ['expired', 'lost', 'answered'] as const) {
+      const {payment, effects} = stepOf(newPayment(CHARGE), {type: 'reach/changed', reach});
+      assert.deepEqual([payment, effects], [{...newPayment(CHARGE), reach}, []]);
+    }
   });
 });
 

@@ -50,6 +50,7 @@ describe('a new payment', () => {
         options,
         order: orderDigest(options),
         isAttached: false,
+        reach: 'answered',
         success: undefined,
         failed: undefined,
         attempts: new Map(),

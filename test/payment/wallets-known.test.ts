@@ -1,16 +1,17 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import type {Effect, PaymentEvent} from '../../src/payment/payment-events.js';
-import {newPayment} from '../../src/payment/state.js';
-import {apply, assertIgnored, CHARGE, payable, statusOf, stepOf} from '../helpers/payment.js';
+import {newPayment, type Payment} from '../../src/payment/state.js';
+import {apply, assertIgnored, CHARGE, INVOICE, payable, PAYABLE, statusOf, stepOf} from '../helpers/payment.js';
 import {SAVED_WALLET, withWallet} from '../helpers/wallet.js';
+
+const OPENED: PaymentEvent = {type: 'wallet/opened'};
 
 describe('the providers of wallets', () => {
   const provider = {id: 'lumicash', name: 'Lumicash', callingCode: '257', prefixes: ['68'], isAnswering: true};
   const providers = [{...provider, minimum: 100, maximum: 5_000_000}];
-  const wallets = {providers, saved: [SAVED_WALLET], merchantName: 'Iduka'};
+  const wallets = {customerId: undefined, providers, saved: [SAVED_WALLET], merchantName: 'Iduka'};
   const READ: Effect = {do: 'read-wallets', customerId: undefined, clientKey: CHARGE.clientKey};
-  const OPENED: PaymentEvent = {type: 'wallet/opened'};
 
   it('are read when the payer opens the rail', () => {
     const {payment, effects} = stepOf(newPayment(CHARGE), OPENED);
@@ -36,11 +37,29 @@ describe('the providers of wallets', () => {
 });
 
 describe('a saved wallet', () => {
-  const wallets = {providers: [], saved: [SAVED_WALLET], merchantName: 'Iduka'};
+  const wallets = {customerId: undefined, providers: [], saved: [SAVED_WALLET], merchantName: 'Iduka'};
 
   it('is read for the customer whom the page names', () => {
     const {effects} = stepOf(newPayment({...CHARGE, customerId: 'cus_1'}), {type: 'wallet/opened'});
     assert.deepEqual(effects, [{do: 'read-wallets', customerId: 'cus_1', clientKey: CHARGE.clientKey}]);
+  });
+
+  it('is read again when the page or the invoice names another customer', () => {
+    const read = (payment: Payment): Payment => apply(payment, OPENED, {type: 'wallet/read', wallets});
+    const options = {...INVOICE, customerId: 'cus_2'};
+    const reread: Effect = {do: 'read-wallets', customerId: 'cus_2', clientKey: INVOICE.clientKey};
+    for (const event of [
+      {type: 'options/changed', options},
+      {type: 'invoice/read', invoice: {...PAYABLE, customerId: 'cus_2'}},
+    ] as const) {
+      const {payment, effects} = stepOf(read(payable()), event);
+      assert.equal(payment.wallets, 'loading');
+      assert.deepInclude(effects, reread);
+      const stale = stepOf(payment, {type: 'wallet/read', wallets});
+      assert.deepEqual([stale.payment.wallets, stale.effects], ['loading', [reread]] as never);
+      const current = {...wallets, customerId: 'cus_2'};
+      assert.deepEqual(apply(payment, {type: 'wallet/read', wallets: current}).wallets, current);
+    }
   });
 
   it('disappears once it is removed, and others stay', () => {

@@ -113,7 +113,14 @@ describe('resolveAttempt', () => {
     );
   });
 
-  for (const code of ['session_expired', 'unauthorized', 'session_refused', 'origin_not_allowed', 'not_permitted']) {
+  for (const code of [
+    'session_expired',
+    'unauthorized',
+    'session_paid',
+    'session_refused',
+    'origin_not_allowed',
+    'not_permitted',
+  ]) {
     it(`asks again when the service refuses with ${code}`, async () => {
       await start();
       await env.answer(PATH, refused(401, code));

@@ -92,3 +92,25 @@ describe('a widget whose invoice mode is loading', () => {
     assert.nestedPropertyVal(controller.payment, 'failed.failure.code', 'parameter_invalid');
   });
 });
+
+describe('a widget whose wallets are loading', () => {
+  it('reads those of the customer that the page has set meanwhile', async () => {
+    const env = new FakeEnvironment();
+    const {loadPart} = env;
+    let load = (): void => undefined;
+    env.loadPart = async (name) => {
+      await new Promise<void>((resolve) => (load = resolve));
+      return loadPart(name);
+    };
+    const controller = new PaymentController(HOST, {announce: () => undefined, registry: new PaymentRegistry(env)});
+    controller.hostConnected();
+    controller.begin({...CHARGE, methods: ['wallet']}, CHARGE.clientKey);
+    const opening = controller.openWallets();
+    controller.begin({...CHARGE, methods: ['wallet'], customerId: 'cus_2'}, CHARGE.clientKey);
+    load();
+    await settled();
+    load();
+    await opening;
+    assert.equal(controller.wallets, 'loading');
+  });
+});

@@ -23,6 +23,7 @@ const PATHS = {
 /** A session function that fails. */
 const NO_SESSION: Credential = () => Promise.reject(new RangeError('a secret of the page'));
 const SESSION: Credential = () => Promise.resolve(`ws_test_${'1'.repeat(43)}`);
+const NO_PROVIDERS = {providers: [], merchantName: 'Iduka'};
 /** The service's and the page's clocks start at 0. */
 const LIFE = {expiresAt: 3_500, serverTime: 0};
 
@@ -71,8 +72,8 @@ describe('a payment store with wallets', () => {
   describe('the list of wallets', () => {
     it('is read once', async () => {
       assert.include(env.callsTo(PROVIDERS)[0], {method: 'GET', credential: CHARGE.clientKey});
-      await env.answer(PROVIDERS, answered({providers: [], merchantName: 'Iduka'}));
-      assert.deepEqual(store.payment.wallets, {providers: [], saved: [], merchantName: 'Iduka'});
+      await env.answer(PROVIDERS, answered(NO_PROVIDERS));
+      assert.deepEqual(store.payment.wallets, {...NO_PROVIDERS, customerId: 'cus_1', saved: []});
       await store.openWallets();
       assert.lengthOf(env.callsTo(PROVIDERS), 1);
     });
@@ -123,21 +124,21 @@ describe('a payment store with wallets', () => {
       assert.isEmpty(env.callsTo(saved));
       await open(CHARGE, SESSION);
       await settled();
-      await env.answer(PROVIDERS, answered({providers: [], merchantName: 'Iduka'}));
+      await env.answer(PROVIDERS, answered(NO_PROVIDERS));
       await env.answer(saved, answered([SAVED_WALLET]));
-      assert.deepEqual(store.payment.wallets, {providers: [], saved: [SAVED_WALLET], merchantName: 'Iduka'});
+      assert.deepEqual(store.payment.wallets, {...NO_PROVIDERS, customerId: 'cus_1', saved: [SAVED_WALLET]});
     });
 
     for (const when of ['before', 'after'] as const) {
       it(`includes the saved wallets when the page sets its session ${when} the providers are read`, async () => {
-        const providers = answered({providers: [], merchantName: 'Iduka'});
+        const providers = answered(NO_PROVIDERS);
         if (when === 'after') await env.answer(PROVIDERS, providers);
         store.retarget(CHARGE, SESSION);
         await settled();
         if (when === 'before') await env.answer(PROVIDERS, providers);
         await env.answer(PROVIDERS, providers);
         await env.answer('/v2/customers/cus_1/wallets', answered([SAVED_WALLET]));
-        assert.deepEqual(store.payment.wallets, {providers: [], saved: [SAVED_WALLET], merchantName: 'Iduka'});
+        assert.deepEqual(store.payment.wallets, {...NO_PROVIDERS, customerId: 'cus_1', saved: [SAVED_WALLET]});
         store.retarget(CHARGE, () => Promise.resolve(`ws_test_${'2'.repeat(43)}`));
         await settled();
         assert.lengthOf(env.callsTo(PROVIDERS), 2, 'a framework makes a new function at each render');
@@ -147,9 +148,9 @@ describe('a payment store with wallets', () => {
     it('can be used when the saved wallets cannot be read', async () => {
       await open(CHARGE, SESSION);
       await settled();
-      await env.answer(PROVIDERS, answered({providers: [], merchantName: 'Iduka'}));
+      await env.answer(PROVIDERS, answered(NO_PROVIDERS));
       await env.answer('/v2/customers/cus_1/wallets', refused(403, 'not_permitted'));
-      assert.deepEqual(store.payment.wallets, {providers: [], saved: [], merchantName: 'Iduka'});
+      assert.deepEqual(store.payment.wallets, {...NO_PROVIDERS, customerId: 'cus_1', saved: []});
     });
 
     it('parses a saved wallet', async () => {

@@ -21,6 +21,7 @@ const REFUSALS = [
   'unreachable',
   'session_expired',
   'session_unavailable',
+  'session_paid',
   'session_refused',
   'rate_limited',
   'rail_unavailable',

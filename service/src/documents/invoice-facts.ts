@@ -1,4 +1,4 @@
-import {countryText, type Language} from '../domain/documents/people-text.js';
+import {countryText, phoneText, type Language} from '../domain/documents/people-text.js';
 import {dayOf} from '../domain/invoices/due-date.js';
 import type {InvoiceView} from '../domain/invoices/invoice-view.js';
 import type {Address} from '../db/types.js';
@@ -70,7 +70,7 @@ export function issueDay({issue_date, merchant}: InvoiceView): number {
 export function customerName({customer}: InvoiceView): string {
   const {first_name, last_name, email, phone_number, id} = customer;
   const name = [first_name, last_name].filter((part) => part !== null).join(' ');
-  return name === '' ? (email ?? phone_number ?? id) : name;
+  return name === '' ? (email ?? (phone_number === null ? id : phoneText(phone_number))) : name;
 }
 
 /** The lines of an address: streets, then the place with its country. */

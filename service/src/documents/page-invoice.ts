@@ -1,4 +1,4 @@
-import {countText, dateText, moneyText} from '../domain/documents/people-text.js';
+import {countText, dateText, moneyText, phoneText} from '../domain/documents/people-text.js';
 import {html, type Markup} from './html.js';
 import {addressLines, customerName, issueDay, displayStatusOf, totalsOf} from './invoice-facts.js';
 import type {Written} from './page-payment.js';
@@ -74,7 +74,7 @@ function writeParties({document: {invoice}, options: {language}, words}: Written
   const {merchant, customer} = invoice;
   const from = [
     ...addressLines(merchant.address, language),
-    merchant.phone_number,
+    phoneText(merchant.phone_number),
     merchant.email,
     `${words.taxId} ${merchant.tax_id}`,
     `${words.registration} ${merchant.registration_id}`,

@@ -1,5 +1,5 @@
 import type {InvoiceDocument} from '../domain/documents/document.js';
-import {dateText, moneyText, type Language, type Money} from '../domain/documents/people-text.js';
+import {dateText, moneyText, phoneText, type Language, type Money} from '../domain/documents/people-text.js';
 import {html, type Markup} from './html.js';
 import {displayStatusOf, type DisplayStatus} from './invoice-facts.js';
 import type {PageWords} from './words/words.js';
@@ -116,6 +116,6 @@ function writeOutcome({document: {invoice}, options: {language}, words}: Written
 function writeQuestions(merchant: InvoiceDocument['invoice']['merchant'], words: PageWords): Markup {
   const {name, phone_number: phone, email} = merchant;
   return html`<p class="quiet questions">
-    ${words.questions(name)} <a href="tel:${phone}">${phone}</a> <a href="mailto:${email}">${email}</a>
+    ${words.questions(name)} <a href="tel:${phone}">${phoneText(phone)}</a> <a href="mailto:${email}">${email}</a>
   </p>`;
 }

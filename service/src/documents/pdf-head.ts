@@ -1,5 +1,5 @@
 import type {InvoiceView} from '../domain/invoices/invoice-view.js';
-import {dateText} from '../domain/documents/people-text.js';
+import {dateText, phoneText} from '../domain/documents/people-text.js';
 import {addressLines, customerName, issueDay, displayStatusOf} from './invoice-facts.js';
 import {writeStamp} from './pdf-marks.js';
 import {ACCENT, BOTTOM, fillBox, GAP, lineHeight, MUTED, PAGE, rule, turnTo, WIDTH, type Sheet} from './pdf-sheet.js';
@@ -86,7 +86,7 @@ function writeColumn(
 function senderOf({merchant}: InvoiceView): readonly Entry[] {
   const details = [
     ...addressLines(merchant.address, 'fr'),
-    merchant.phone_number,
+    phoneText(merchant.phone_number),
     merchant.email,
     `NIF / Tax ID: ${merchant.tax_id}`,
     `RC / Registration: ${merchant.registration_id}`,
@@ -97,7 +97,9 @@ function senderOf({merchant}: InvoiceView): readonly Entry[] {
 function customerOf(invoice: InvoiceView): readonly Entry[] {
   const {customer} = invoice;
   const name = customerName(invoice);
-  const contacts = [customer.email, customer.phone_number].filter((line) => line !== null && line !== name) as string[];
+  const contacts = [customer.email, customer.phone_number && phoneText(customer.phone_number)].filter(
+    (line) => line !== null && line !== name,
+  ) as string[];
   const details = [...addressLines(customer.address, 'fr'), ...contacts];
   return [
     ['Client / Billed to', 'heading'],

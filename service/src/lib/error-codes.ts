@@ -97,10 +97,15 @@ export const ERROR_CODES = {
     meaning: 'The amount, or the part of the invoice, differs from the session or the invoice. No money was taken.',
     message: 'The amount is not the one to be paid. Nothing was taken.',
   },
+  session_paid: {
+    status: 403,
+    meaning: 'The widget session already has a payment, or one whose outcome is not known yet.',
+    message: 'The session already has a payment.',
+  },
   session_refused: {
     status: 403,
-    meaning: 'The widget session was used for a payment already, or too often.',
-    message: 'The session already has a payment.',
+    meaning: 'The widget session was used too often.',
+    message: 'The session was used too often. Mint a new one.',
   },
   resource_missing: {
     status: 404,

@@ -34,6 +34,19 @@ test('charges the card after the payer enters the bank’s code, and announces o
   expect(await payer.charges()).toMatchObject([{status: 'succeeded', amount: 1999}]);
 });
 
+for (const [width, methods] of [
+  [280, 'card'],
+  [280, 'card wallet'],
+  [375, 'card'],
+] as const) {
+  test(`the bank’s page has the full width of a phone of ${width} px, with the methods ${methods}`, async ({payer}) => {
+    await payer.page.setViewportSize({width, height: 700});
+    const widget = await beAsked(payer, TEST_CARDS.challenge, {...CHARGE, methods});
+    expect(await widget.element.locator('.challenge iframe').boundingBox()).toMatchObject({x: 0, width});
+    expect(await payer.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
 test('the buttons of the bank’s page are disabled until its script has loaded', async ({payer}) => {
   const {firstRequest, release} = await holdRequests(payer.page, '**/simulator/assets/challenge.js');
   const widget = await beAsked(payer, TEST_CARDS.challenge);

@@ -60,12 +60,29 @@ export function countText(count: bigint | string, language: Language): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, NOTATIONS[language].group);
 }
 
-/** A calendar date, given as its midnight in UTC: `31 December 2026`. */
+/** A calendar date, given as its midnight in UTC: `31 December 2026`. Kirundi writes the month in digits, as on the widget. */
 export function dateText(epochMs: number, language: Language): string {
+  const [year, month, day] = new Date(epochMs).toISOString().slice(0, 10).split('-');
+  if (language === 'rn') return `${String(Number(day))}/${month ?? ''}/${year ?? ''}`;
   const options = {dateStyle: 'long', timeZone: 'UTC'} as const;
   const text = new Intl.DateTimeFormat(LOCALES[language], options).format(epochMs);
   // French counts the first day of a month: “1er janvier”. Intl does not.
   return language === 'fr' ? text.replace(/^1 /, '1er ') : text;
+}
+
+/** How many digits a group of a national number has, by the calling code. */
+const PHONE_GROUPS: Readonly<Record<string, number>> = {237: 2, 254: 3, 257: 2};
+
+/**
+ * Formats a phone number, given as E.164 text, in the groups of its country, without line breaks, as the widget does (`src/core/phone.ts`).
+ *
+ * @example phoneText('+25722222222') // '+257 22 22 22 22', with non-breaking spaces
+ */
+export function phoneText(number: string): string {
+  const [code, national] = [number.slice(1, 4), number.slice(4)];
+  const size = PHONE_GROUPS[code];
+  if (size === undefined) return number;
+  return `+${code}\u00a0${national.replace(new RegExp(`\\d(?=(?:\\d{${String(size)}})+$)`, 'g'), '$&\u00a0')}`;
 }
 
 /** The name of a country, or its code if the language has no name for it. */

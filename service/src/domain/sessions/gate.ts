@@ -127,7 +127,7 @@ async function requireUnpaid({tx}: Work, {id}: Session): Promise<void> {
     .where('status', '!=', 'failed')
     .executeTakeFirst();
   if (paid === undefined) return;
-  const refusal = forbidden('session_refused', 'The session already has a payment.');
+  const refusal = forbidden('session_paid', 'The session already has a payment.');
   if (await isCalling(tx, paid.id)) throw new CallInFlight(refusal);
   throw refusal;
 }

@@ -52,6 +52,7 @@ const CREATE_CARD_CHARGE = {
       'card_declined',
       'currency_mismatch',
       'amount_mismatch',
+      'session_paid',
       'session_refused',
       'invoice_already_paid',
       'attempt_concluded',

@@ -40,6 +40,7 @@ const CREATE_WALLET_CHARGE = {
       'amount_out_of_range',
       'currency_mismatch',
       'amount_mismatch',
+      'session_paid',
       'session_refused',
       'invoice_already_paid',
       'attempt_concluded',
