@@ -140,11 +140,6 @@ export const methodStyles: CSSResult = css`
   .single > .method > .panel .challenge {
     margin-inline: 0;
   }
-  @media (max-width: 389px) {
-    .challenge {
-      margin-inline: calc((100% - 100vw) / 2) !important;
-    }
-  }
 `;
 
 /**
