@@ -81,7 +81,8 @@ describe('a process with one role', () => {
     ['retry', 'mail', 'cards'],
   ]) {
     it(`is refused as "jobs ${words.join(' ')}", because that names too much`, async () => {
-      const usage = /^Error: Use "list", or "retry" and one of cards, bank, mobile, payouts, mail, tax\.$/;
+      const usage =
+        /^Error: Use "list"; or "retry" and "--subject" with an id, or one of cards, bank, mobile, payouts, mail, tax, none\.$/;
       await assert.rejects(jobs(words, {DATABASE_URL: 'postgres://127.0.0.1:1/pay'}), usage);
     });
   }
