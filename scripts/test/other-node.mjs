@@ -29,7 +29,7 @@ const RELEASES = {
 const release = RELEASES[process.argv[2]];
 if (release === undefined) throw new RangeError(`Say one of: ${Object.keys(RELEASES).join(', ')}.`);
 const {version, digests} = release;
-const SUITES = ['lint', 'demo', 'service-lite', 'package'];
+const SUITES = ['lint', 'demo', 'service-node', 'package'];
 const PLACE = path.join(ROOT, 'node_modules/.cache', `node-${version}`);
 
 const system = `${process.platform}-${process.arch}`;

@@ -24,7 +24,7 @@ const LIMIT_MS = 45 * 60_000;
 
 const {names, choice, isLong} = readArguments(process.argv.slice(2));
 const wanted = Object.entries(SUITES).filter(([name, suite]) =>
-  names.length > 0 ? names.includes(name) : (suite.isLong ?? false) === isLong,
+  names.length > 0 ? names.includes(name) : !suite.isOnRequest && (suite.isLong ?? false) === isLong,
 );
 const problem = obstacle();
 if (problem !== undefined) {

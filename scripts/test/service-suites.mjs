@@ -28,6 +28,9 @@ const ON_PGLITE_TOO = [
 /** Tests of PGlite's data folder, which a PostgreSQL server does not affect. */
 const ON_PGLITE_ONLY = ['folder-lock', 'start'];
 
+/** The tests that a release of Node could break: HTTP, processes, files and signals. The others are about SQL and rules. */
+const ON_OTHER_NODES = ['cases', 'connection', 'folder-lock', 'health', 'shutdown', 'start'];
+
 /** The slowest tests. They start first, so that no process waits for one of them at the end. */
 const LONGEST = [
   ...['crash', 'crash-steps', 'conformance', 'doctor', 'settlement-properties', 'processes', 'traces', 'roles'],
@@ -37,7 +40,7 @@ const LONGEST = [
 /**
  * The service test files, slowest first.
  *
- * @param {'PostgreSQL' | 'PGlite' | 'all'} which those that run on a database, or all
+ * @param {'PostgreSQL' | 'PGlite' | 'other Node' | 'all'} which those that run on a database or a release, or all
  * @returns {string[]} from the root
  */
 export function serviceTests(which) {
@@ -45,10 +48,10 @@ export function serviceTests(which) {
     .filter((file) => file.endsWith(END))
     .map((file) => file.slice(0, -END.length));
   const onPGlite = [...ON_PGLITE_ONLY, ...ON_PGLITE_TOO];
-  const unknown = onPGlite.find((name) => !all.includes(name));
+  const unknown = [...onPGlite, ...ON_OTHER_NODES].find((name) => !all.includes(name));
   if (unknown) throw new Error(`service-suites.mjs names a test that is not there: ${unknown}`);
   const onPostgres = all.filter((name) => !ON_PGLITE_ONLY.includes(name));
-  const names = {PostgreSQL: onPostgres, PGlite: onPGlite, all}[which];
+  const names = {'PostgreSQL': onPostgres, 'PGlite': onPGlite, 'other Node': ON_OTHER_NODES, all}[which];
   const longest = LONGEST.filter((name) => names.includes(name));
   return [...new Set([...longest, ...names])].map((name) => `${FOLDER}/${name}${END}`);
 }

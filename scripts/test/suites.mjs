@@ -14,6 +14,7 @@ import {shuffled} from './shuffled.mjs';
  *
  * @typedef {object} Suite
  * @property {boolean} [isLong] runs in `.ci/run` only, not in `npm test`
+ * @property {boolean} [isOnRequest] runs only when named
  * @property {readonly ('browser' | 'build' | 'postgres' | 'engines' | 'old-browsers')[]} [needs] what is made ready before it
  * @property {(name: string, choice: Choice) => string[]} args what Node is started with
  * @property {boolean} [wantsPostgres] runs on PostgreSQL where there is one, else on databases in memory
@@ -49,6 +50,13 @@ export const SUITES = {
     env: {TEST_DATABASE_URL: undefined},
     args: serviceArgs('PGlite'),
     standIn: {of: 'service', args: covered(serviceArgs('all'))},
+  },
+  'service-node': {
+    isOnRequest: true,
+    cwd: 'service',
+    needs: ['build'],
+    env: {TEST_DATABASE_URL: undefined},
+    args: serviceArgs('other Node'),
   },
   'core': {
     args: covered(nodeTests(['core', 'payment', 'card-protocol', 'i18n', 'store'].map((folder) => `test/${folder}`)), [

@@ -37,7 +37,7 @@ export async function untilStill({element, frame}: WidgetPage): Promise<void> {
   await element.evaluate(untilDrawn);
   if (!(await element.locator('.frame.ready').isVisible())) return;
   // Browsers do not render a cross-origin frame that is off the screen.
-  await element.locator('iframe').scrollIntoViewIfNeeded();
+  await element.evaluate(scrollToFrame);
   const fields = frame.locator('#card');
   const isStill = async (): Promise<boolean> =>
     (await element.evaluate(seenFromOutside)) === (await fields.evaluate(seenFromInside));
@@ -69,6 +69,10 @@ function placeOf(
     width: Math.min(width + 2 * margin, innerWidth - x),
     height: height + 2 * margin,
   };
+}
+
+function scrollToFrame({shadowRoot}: Element): void {
+  shadowRoot?.querySelector('iframe')?.scrollIntoView({block: 'nearest'});
 }
 
 /** The widget's background, and the height it gives the card fields. */
