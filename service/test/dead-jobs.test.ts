@@ -75,7 +75,9 @@ describe('a job of the database that failed too often', () => {
 });
 
 describe('the command for jobs that wait for a person', () => {
-  const command = (...words: readonly string[]): Promise<string[]> => answerJobs(service.prepared.services.db, words);
+  const actor = {who: 'esther', from: 'esther@ops'};
+  const command = (...words: readonly string[]): Promise<string[]> =>
+    answerJobs({db: service.prepared.services.db, now: 7, actor}, words);
   const subjects = async (): Promise<unknown[]> =>
     (await command()).map((line) => (JSON.parse(line) as {readonly subject: string}).subject);
 
@@ -95,6 +97,22 @@ describe('the command for jobs that wait for a person', () => {
     assert.deepEqual(await command('retry', 'mail'), ['2 to be tried again']);
     assert.deepEqual(await command('retry', 'mail'), ['0 to be tried again']);
     assert.deepEqual(await command('list'), []);
+  });
+
+  it('has written each retry into the audit log, and nothing where there was none', async () => {
+    const {db} = service.prepared.services;
+    const columns = ['at', 'who', 'came_from', 'subject', 'changes'] as const;
+    const rows = await db
+      .selectFrom('audit_log')
+      .select(columns)
+      .where('action', '=', 'job.retry')
+      .orderBy('id')
+      .execute();
+    const one = {at: 7, who: 'esther', came_from: 'esther@ops'};
+    assert.deepEqual(rows, [
+      {...one, subject: 'msg_2', changes: {count: 1}},
+      {...one, subject: 'mail', changes: {count: 2}},
+    ]);
   });
 
   for (const words of [

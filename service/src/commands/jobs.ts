@@ -2,9 +2,12 @@ import type {Kysely} from 'kysely';
 import {readConfig} from '../config.js';
 import {connectDatabase} from '../db/connect.js';
 import type {Database} from '../db/types.js';
+import {record, type Actor} from '../domain/admin/audit.js';
 import {listDead, retryDead, type DeadChoice, type JobRail} from '../domain/job-queue.js';
 import {RAIL_NAMES} from '../rails/faulty-rails.js';
+import {systemClock} from '../lib/clock.js';
 import type {Env} from '../rails/settings.js';
+import {actorOf} from './admin/actor.js';
 
 /** The rails of jobs, and `none` for the jobs that need only the database. */
 const JOB_RAILS: readonly JobRail[] = [...RAIL_NAMES, 'none'];
@@ -21,23 +24,41 @@ export async function jobs(words: readonly string[], env: Env): Promise<void> {
     throw new Error('Set DATABASE_URL: only the running service can read an embedded database.');
   const database = await connectDatabase(config);
   try {
-    for (const line of await answerJobs(database.db, words)) console.log(line);
+    const operator = {db: database.db, now: systemClock.now(), actor: actorOf(env, undefined)};
+    for (const line of await answerJobs(operator, words)) console.log(line);
   } finally {
     await database.close();
   }
 }
 
+/** The person who runs `service jobs`, when, and on which database. */
+export interface Operator {
+  readonly db: Kysely<Database>;
+  readonly now: number;
+  readonly actor: Actor;
+}
+
 /** The lines that `service jobs` prints for these words. */
-export async function answerJobs(db: Kysely<Database>, words: readonly string[]): Promise<string[]> {
+export async function answerJobs(operator: Operator, words: readonly string[]): Promise<string[]> {
   const [command = 'list', ...more] = words;
-  if (command === 'list' && more.length === 0) return (await listDead(db)).map((job) => JSON.stringify(job));
+  if (command === 'list' && more.length === 0) return (await listDead(operator.db)).map((job) => JSON.stringify(job));
   const choice = command === 'retry' ? choiceOf(more) : undefined;
   if (choice === undefined) {
     throw new Error(`Use "list"; or "retry" and "--subject" with an id, or one of ${JOB_RAILS.join(', ')}.`);
   }
-  const count = await retryDead(db, choice);
+  const count = await retry(operator, choice);
   if (count === 0 && 'subject' in choice) throw new Error('No job about this subject was given up.');
   return [`${count} to be tried again`];
+}
+
+/** Lets the chosen jobs be retried, and writes that into the audit log. Returns their number. */
+function retry({db, now, actor}: Operator, choice: DeadChoice): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const count = await retryDead(tx, choice);
+    const subject = 'subject' in choice ? choice.subject : choice.rail;
+    if (count > 0) await record({tx, now}, actor, {action: 'job.retry', subject, changes: {count}});
+    return count;
+  });
 }
 
 function choiceOf([first, subject, ...more]: readonly string[]): DeadChoice | undefined {

@@ -24,7 +24,7 @@ export interface Change {
 }
 
 /** Writes a change into the audit log, in the transaction of the change. */
-export async function record({tx, now}: AdminWork, actor: Actor, change: Change): Promise<void> {
+export async function record({tx, now}: Pick<AdminWork, 'tx' | 'now'>, actor: Actor, change: Change): Promise<void> {
   const {action, subject, account, changes} = change;
   await tx
     .insertInto('audit_log')
