@@ -1,5 +1,5 @@
 import {msg} from '@lit/localize';
-import {html, nothing, type TemplateResult, type ReactiveControllerHost} from 'lit';
+import {html, nothing, type ReactiveControllerHost, render, type TemplateResult} from 'lit';
 import {isCardAlone, methodsOf} from '../payment/attempt.js';
 import {type InvoiceOptions, type PaymentOptions} from '../payment/options.js';
 import {actionRail, type OpenProgress} from '../payment/progress.js';
@@ -301,4 +301,29 @@ export function keepTextNodes(host: ReactiveControllerHost & HTMLElement): void 
       if (host.shadowRoot) observer.observe(host.shadowRoot, {childList: true, subtree: true});
     },
   });
+}
+
+/** Lit's template class, which it does not export. */
+interface LitTemplates {
+  createElement(markup: string): HTMLTemplateElement;
+}
+
+/** A part of a rendered Lit template. Lit keeps these names stable for copies of other versions. */
+interface LitPart {
+  readonly _$AH?: {readonly _$AD?: {readonly constructor: unknown}};
+}
+
+/** On an XML page (`application/xhtml+xml`), makes Lit parse its templates, which are not XML, in an HTML document. */
+export function parseTemplatesAsHtml(): void {
+  if (typeof document === 'undefined' || document.contentType === 'text/html') return;
+  const part: LitPart = render(html`<p></p>`, document.createDocumentFragment()) as unknown as LitPart;
+  const lit = part._$AH?._$AD?.constructor as LitTemplates | undefined;
+  if (!lit) return;
+  const owner = document.implementation.createHTMLDocument();
+  lit.createElement = (markup) => {
+    const template = owner.createElement('template');
+    // eslint-disable-next-line no-restricted-syntax -- Lit's own markup of our templates, which contains no values
+    template.innerHTML = markup;
+    return template;
+  };
 }
