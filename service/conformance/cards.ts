@@ -10,6 +10,7 @@ import type {
 import {everythingOf, type Case, type Group, type Stand} from './case.js';
 import {challengeCases} from './challenges.js';
 import {httpText, type LineFault} from './line.js';
+import {lostRefundCases, refundCases, type Money} from './refunds.js';
 import {STRANGE_ANSWERS} from './strange-answers.js';
 
 /** Test cards of a processor or its double. */
@@ -30,8 +31,8 @@ export interface CardSamples {
 /** A processor and its adapter. */
 export interface CardStand extends Stand<CardProcessor> {
   readonly samples: CardSamples;
-  /** How often an attempt was charged and refunded; absent if the system stores nothing. */
-  moved?(attempt: string): Promise<{readonly taken: number; readonly refunded: number}>;
+  /** How often an attempt was charged, and how much of it was refunded, in minor units; absent if the system stores nothing. */
+  moved?(attempt: string): Promise<{readonly taken: number; readonly refunded: bigint}>;
   /** Where the system was told to send the payer; absent if it cannot be known. */
   returnUrl?(attempt: string): Promise<string | undefined>;
   /** The callback that the system would send at a time in epoch milliseconds; absent if it sends none. */
@@ -45,7 +46,7 @@ export function cardCases(stand: CardStand): readonly Case<CardStand>[] {
   return [
     ...ANSWERS,
     ...DECLINES,
-    ...(stand.moved === undefined ? [] : [...KEYS, ...REFUNDS]),
+    ...(stand.moved === undefined ? [] : [...KEYS, ...refundCases(MONEY)]),
     ...(stand.line === undefined ? [] : [...LINE, ...STRANGE, ...SECRETS]),
     ...(stand.callback === undefined ? [] : CALLBACKS),
     ...challengeCases(stand),
@@ -189,29 +190,13 @@ const KEYS = [
   }),
 ];
 
-const refunds = named('refunds');
-const REFUNDS = [
-  refunds('money is sent back', async (stand) => {
+const MONEY: Money<CardStand> = {
+  async take(stand) {
     const {processingId} = await stand.rail.charge(await order(stand));
-    await stand.rail.refund(processingId);
-    assert.deepEqual(await stand.moved?.('attempt-1'), {taken: 1, refunded: 1});
-  }),
-  refunds('money is sent back once, even if the refund is requested several times', async (stand) => {
-    const {processingId} = await stand.rail.charge(await order(stand));
-    await Promise.all([stand.rail.refund(processingId), stand.rail.refund(processingId)]);
-    await stand.rail.refund(processingId);
-    assert.deepEqual(await stand.moved?.('attempt-1'), {taken: 1, refunded: 1});
-  }),
-  refunds('a refund is found once it was made', async (stand) => {
-    const {processingId} = await stand.rail.charge(await order(stand));
-    assert.equal(await stand.rail.findRefund(processingId), false);
-    await stand.rail.refund(processingId);
-    assert.equal(await stand.rail.findRefund(processingId), true);
-  }),
-  refunds('a refund of money that was never taken fails', async ({rail}) => {
-    await assert.rejects(rail.refund('processing-of-nobody'));
-  }),
-];
+    return {processingId, amount: AMOUNT, currency: 'USD'};
+  },
+  refunded: async (stand) => (await stand.moved?.('attempt-1'))?.refunded,
+};
 
 const line = named('line');
 /** Faults in which the order arrives but its answer is lost or late. */
@@ -244,18 +229,7 @@ const LINE = [
       await isTakenOnce(stand);
     }),
   ]),
-  line(
-    'a refund whose answer is lost is found, and money is sent back once if it is requested again',
-    async (stand) => {
-      const {processingId} = await stand.rail.charge(await order(stand));
-      stand.line?.break({kind: 'lose', after: /^/});
-      await assert.rejects(stand.rail.refund(processingId));
-      stand.line?.mend();
-      assert.equal(await stand.rail.findRefund(processingId), true);
-      await stand.rail.refund(processingId);
-      if (stand.moved) assert.equal((await stand.moved('attempt-1')).refunded, 1);
-    },
-  ),
+  ...lostRefundCases(MONEY),
   line('every other call over a broken connection fails', async (stand) => {
     const {reference} = await order(stand);
     stand.line?.break({kind: 'reset'});
@@ -291,8 +265,11 @@ const STRANGE = Object.entries(STRANGE_ANSWERS).map(([what, text]) =>
 STRANGE.push(
   named('strange answers')('a page of a proxy does not mean that money was sent back', async (stand) => {
     stand.line?.break({kind: 'say', text: STRANGE_ANSWERS['a page of a proxy with 200'] ?? ''});
-    await assert.rejects(stand.rail.refund('processing-1'));
-    await assert.rejects(stand.rail.findRefund('processing-1'));
+    const money = {processingId: 'processing-1', amount: AMOUNT, currency: 'USD'} as const;
+    for (const key of ['processing-1', 'refund-1']) {
+      await assert.rejects(stand.rail.refund({key, ...money}));
+      await assert.rejects(stand.rail.findRefund(key));
+    }
   }),
   named('strange answers')('a page that says 404 does not mean that an attempt is unknown', async (stand) => {
     stand.line?.break({kind: 'say', text: httpText('404 Not Found', {type: 'text/html', body: '<h1>Not found</h1>'})});

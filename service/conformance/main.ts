@@ -8,6 +8,7 @@ import {MAIL_CASES, type MailStand} from './mail.js';
 import {mobileCases, type MobileStand} from './mobile.js';
 import {
   startBankByHttp,
+  startMobileByHttp,
   startPayoutsByHttp,
   startSimulatedBank,
   startSimulatedPayouts,
@@ -33,6 +34,7 @@ const OURS: Readonly<Record<string, Subject>> = {
   'the simulated card processor': {rail: 'cards', start: startSimulatedCards},
   'the card protocol over HTTP': {rail: 'cards', start: () => startHttpCards()},
   'simulated mobile money': {rail: 'mobile', start: startSimulatedMobile},
+  'simulated mobile money over HTTP': {rail: 'mobile', start: () => startMobileByHttp()},
   'M-Pesa through Daraja': {rail: 'mobile', start: () => startDarajaMobile()},
   'mail over SMTP': {rail: 'mail', start: () => startSmtp()},
   'the simulated bank system': {rail: 'bank', start: startSimulatedBank},

@@ -3,6 +3,7 @@ import type {CallbackRequest, DeclineCode} from '../src/rails/cards/card-process
 import type {MobileMoney, MobileOrder} from '../src/rails/mobile/mobile-money.js';
 import type {Case, Group, Stand} from './case.js';
 import type {LineFault} from './line.js';
+import {lostRefundCases, refundCases, type Money} from './refunds.js';
 import {STRANGE_ANSWERS} from './strange-answers.js';
 
 /** A mobile money system and its adapter. */
@@ -15,6 +16,8 @@ export interface MobileStand extends Stand<MobileMoney> {
   prompts?(): readonly {readonly phone: string; readonly amount: number}[];
   /** Answers the newest prompt as its owner, and returns the callback that the system would send. */
   decide?(answer: string): CallbackRequest;
+  /** How much was refunded, in minor units; absent if the system refunds nothing. */
+  refunded?(): bigint;
   /** Makes the system invalidate the adapter's login. */
   logOut?(): void;
 }
@@ -29,14 +32,32 @@ export function mobileCases(stand: MobileStand): readonly Case<MobileStand>[] {
   return [
     ...ANSWERS,
     ...(stand.prompts === undefined ? [] : [...PROMPTS, ...KEYS]),
-    ...(stand.line === undefined ? [] : [...LINE, ...STRANGE]),
+    ...(stand.line === undefined ? [] : lineCases(stand)),
     ...(stand.decide === undefined ? [] : CALLBACKS),
+    ...(stand.refunded === undefined ? [] : refundCases(MONEY)),
+  ];
+}
+
+function lineCases(stand: MobileStand): readonly Case<MobileStand>[] {
+  return [
+    ...(stand.prompts === undefined ? [] : LINE),
+    ...STRANGE,
+    ...(stand.refunded === undefined ? [] : lostRefundCases(MONEY)),
   ];
 }
 
 function charge({rail, number}: MobileStand, more: Partial<MobileOrder> = {}) {
   return rail.charge({...ORDER, number, ...more});
 }
+
+const MONEY: Money<MobileStand> = {
+  async take(stand) {
+    const answer = await charge(stand);
+    assert.ok(answer.status === 'succeeded', answer.status);
+    return {processingId: answer.processingId, amount: ORDER.amount, currency: ORDER.currency};
+  },
+  refunded: async (stand) => stand.refunded?.(),
+};
 
 /** Charges the wallet; undefined if the outcome is unknown. */
 function tryToCharge(stand: MobileStand) {

@@ -1,15 +1,23 @@
 import type {InstantBank} from '../src/rails/bank/instant-bank.js';
 import {simulatedBank} from '../src/rails/bank/simulated.js';
+import type {MobileMoney} from '../src/rails/mobile/mobile-money.js';
 import type {PayoutNetwork} from '../src/rails/payouts/payout-network.js';
 import {simulatedPayouts} from '../src/rails/payouts/simulated.js';
 import {simulatedTax} from '../src/rails/tax/simulated.js';
 import type {TaxAuthority} from '../src/rails/tax/tax-authority.js';
 import type {BankStand} from './bank.js';
 import {openLine} from './line.js';
+import type {MobileStand} from './mobile.js';
 import type {OrderStand} from './orders.js';
 import type {PayoutStand} from './payouts.js';
 import {railByHttp, serveRail} from './rail-by-http.js';
-import {rememberingBank, rememberingPayouts, rememberingTax, type Remembering} from './remembering.js';
+import {
+  rememberingBank,
+  rememberingMobile,
+  rememberingPayouts,
+  rememberingTax,
+  type Remembering,
+} from './remembering.js';
 import type {TaxStand} from './tax.js';
 
 /** The time limit of an operation. A case that waits for a timeout takes this long. */
@@ -27,7 +35,10 @@ const BANK: Samples<BankStand> = {
     [{accountId: 'dst_demoBIF_account_closed', destination: ACCOUNT}, 'account_closed'],
     [{accountId: 'dst_demoBIF_declined', destination: ALIAS}, 'declined'],
   ],
-  received: ['QR-2026-1', 'QR-2026-2'],
+  received: [
+    {processingId: 'QR-2026-1', amount: 199_900n, currency: 'BIF'},
+    {processingId: 'QR-2026-2', amount: 199_900n, currency: 'BIF'},
+  ],
   secrets: ['25779000003', '25779001234', 'Irakoze'],
 };
 
@@ -63,6 +74,13 @@ type Spoil<Rail> = (rail: Rail) => Rail;
 /** Starts a simulation with a memory of its orders behind a proxy that can fail, and an adapter for it. */
 export async function startBankByHttp(spoil?: Spoil<InstantBank>): Promise<BankStand> {
   return {...BANK, ...(await behindLine(rememberingBank(BANK.received), spoil))};
+}
+
+export async function startMobileByHttp(spoil?: Spoil<MobileMoney>): Promise<MobileStand> {
+  const remembering = rememberingMobile();
+  const refunded = (): bigint =>
+    remembering.orders['refund']?.all().reduce((sum, {amount = 0n}) => sum + amount, 0n) ?? 0n;
+  return {number: '+254712345678', refusals: [], refunded, ...(await behindLine(remembering, spoil))};
 }
 
 export async function startPayoutsByHttp(spoil?: Spoil<PayoutNetwork>): Promise<PayoutStand> {

@@ -17,7 +17,7 @@ export interface OrderKind<S> {
   readonly group: 'keys' | 'refunds';
   /** Two valid keys for such orders. */
   keys(stand: S): readonly [string, string];
-  /** Sends an order and returns its answer. `amount` is in minor units; a refund ignores it, because it is always full. */
+  /** Sends an order and returns its answer. `amount` is in minor units; a refund ignores it, because it sends back a whole payment. */
   send(stand: S, order: {readonly key: string; readonly amount: bigint}): Promise<unknown>;
   /** Returns the answer that an order got; `undefined` if the system is sure that it does not know the order. */
   find(stand: S, key: string): Promise<unknown>;

@@ -11,15 +11,27 @@ interface Attempt {
   /** The order as received. A different order with the same attempt is refused. */
   readonly order: string;
   readonly outcome: ProcessorCharge;
-  refunded: number;
+  /** What was sent back, by the keys of the refunds. */
+  readonly refunds: Map<string, Refund>;
   asked: number;
+}
+
+/** A refund: its order as received, and its amount in minor units. */
+interface Refund {
+  readonly order: string;
+  readonly amount: bigint;
+}
+
+/** How often an attempt was charged, and how much of it was refunded, in minor units. */
+export interface Moved {
+  readonly taken: number;
+  readonly refunded: bigint;
 }
 
 /** A card processor that implements the protocol of docs/rails.md and keeps its orders in memory. */
 export interface ReferenceProcessor {
   readonly port: number;
-  /** How often an attempt was charged and refunded. */
-  moved(attempt: string): {readonly taken: number; readonly refunded: number};
+  moved(attempt: string): Moved;
   /** Decides a pending attempt without sending a callback. */
   decide(attempt: string, outcome: ProcessorCharge): void;
   /** All attempts. */
@@ -65,8 +77,12 @@ export async function startReferenceProcessor(known: {
   };
 }
 
-function movedBy(attempt: Attempt | undefined): {readonly taken: number; readonly refunded: number} {
-  return {taken: attempt?.outcome.status === 'succeeded' ? 1 : 0, refunded: attempt?.refunded ?? 0};
+function movedBy(attempt: Attempt | undefined): Moved {
+  return {taken: attempt?.outcome.status === 'succeeded' ? 1 : 0, refunded: refundedOf(attempt)};
+}
+
+function refundedOf(attempt: Attempt | undefined): bigint {
+  return [...(attempt?.refunds.values() ?? [])].reduce((sum, {amount}) => sum + amount, 0n);
 }
 
 /** The body of a callback. */
@@ -91,7 +107,7 @@ const OPERATIONS: Readonly<
   'POST codes': async ({code = ''}) => [201, {reference: await simulatedCards.takeCode(code)}],
   'PUT charges': (asked, name, attempts) => charge(attempts, name, asked),
   'GET charges': (_asked, name, attempts) => find(attempts, name),
-  'PUT refunds': (_asked, name, attempts) => refund(attempts, name),
+  'PUT refunds': (asked, name, attempts) => refund(attempts, name, asked),
   'GET refunds': (_asked, name, attempts) => findRefund(attempts, name),
 };
 
@@ -132,7 +148,7 @@ async function charge(attempts: Attempts, attempt: string, asked: Asked): Promis
   const before = attempts.get(attempt);
   if (before !== undefined)
     return before.order === order ? [200, written(before.outcome)] : [409, {error: 'other_order'}];
-  attempts.set(attempt, {order, outcome, refunded: 0, asked: 0});
+  attempts.set(attempt, {order, outcome, refunds: new Map(), asked: 0});
   return [200, written(outcome)];
 }
 
@@ -143,16 +159,40 @@ function find(attempts: Attempts, attempt: string): Answer {
   return [200, written(found.outcome)];
 }
 
-function refund(attempts: Attempts, processingId: string): Answer {
-  const found = byProcessingId(attempts, processingId);
+function refund(attempts: Attempts, key: string, asked: Asked): Answer {
+  const order = JSON.stringify(asked);
+  const before = byRefund(attempts, key);
+  if (before !== undefined) {
+    return before.refunds.get(key)?.order === order ? confirmed(before, key) : [409, {error: 'other_order'}];
+  }
+  const found = byProcessingId(attempts, asked.processing_id ?? key);
   if (found === undefined) return [404, {error: 'unknown_charge'}];
-  found.refunded = 1;
-  return [200, {processing_id: processingId}];
+  const taken = JSON.parse(found.order) as Asked;
+  // Without a body it is the whole charge.
+  const {amount = '', currency} = order === '{}' ? taken : asked;
+  if (!isLeft(found, BigInt(amount)) || currency !== taken.currency) return [422, {error: 'not_refundable'}];
+  found.refunds.set(key, {order, amount: BigInt(amount)});
+  return confirmed(found, key);
 }
 
-function findRefund(attempts: Attempts, processingId: string): Answer {
-  const isRefunded = byProcessingId(attempts, processingId)?.refunded === 1;
-  return isRefunded ? [200, {processing_id: processingId}] : [404, {error: 'unknown_refund'}];
+/** Whether an amount can be sent back after the refunds that were made. */
+function isLeft(attempt: Attempt, amount: bigint): boolean {
+  const {amount: taken = ''} = JSON.parse(attempt.order) as Asked;
+  return amount > 0n && amount + refundedOf(attempt) <= BigInt(taken);
+}
+
+function findRefund(attempts: Attempts, key: string): Answer {
+  const found = byRefund(attempts, key);
+  return found === undefined ? [404, {error: 'unknown_refund'}] : confirmed(found, key);
+}
+
+/** The confirmation of a refund. The key of that of a whole charge is the id of the charge. */
+function confirmed({outcome: {processingId: processing_id}}: Attempt, key: string): Answer {
+  return [200, key === processing_id ? {processing_id} : {processing_id, key}];
+}
+
+function byRefund(attempts: Attempts, key: string): Attempt | undefined {
+  return [...attempts.values()].find(({refunds}) => refunds.has(key));
 }
 
 function byProcessingId(attempts: Attempts, processingId: string): Attempt | undefined {

@@ -1,14 +1,19 @@
 import {simulatedBank} from '../src/rails/bank/simulated.js';
 import type {InstantBank, InstantPayoutAnswer, PhoneAnswer} from '../src/rails/bank/instant-bank.js';
 import {jsonText} from '../src/lib/json-text.js';
+import type {MobileAnswer, MobileMoney} from '../src/rails/mobile/mobile-money.js';
+import {simulatedMobile} from '../src/rails/mobile/simulated.js';
 import type {PayoutAnswer, PayoutNetwork} from '../src/rails/payouts/payout-network.js';
 import {simulatedPayouts} from '../src/rails/payouts/simulated.js';
+import type {RefundOrder, Refunds} from '../src/rails/refund-order.js';
 import {simulatedTax} from '../src/rails/tax/simulated.js';
 import type {TaxAuthority} from '../src/rails/tax/tax-authority.js';
 
 /** What is stored of an order, in minor units. */
 interface Order {
   readonly amount?: bigint;
+  /** Of a refund: the id of its payment. */
+  readonly processingId?: string;
 }
 
 /** A system that recognises repeated orders. */
@@ -43,8 +48,29 @@ class Orders<Answer> {
   }
 }
 
-/** The simulated bank with a memory of its orders. `received` are the references of the payments that have arrived. */
-export function rememberingBank(received: readonly string[]): Remembering<InstantBank> {
+/** A payment that can be refunded. */
+type Payment = Pick<RefundOrder, 'amount' | 'currency'>;
+
+/** Refunds at most what was paid. `paymentOf` returns a payment by its id. */
+function rememberRefunds(refunds: Orders<true>, paymentOf: (id: string) => Payment | undefined): Refunds {
+  const isPossible = ({processingId, amount, currency}: RefundOrder): boolean => {
+    const payment = paymentOf(processingId);
+    const before = refunds.all().filter((order) => order.processingId === processingId);
+    const left = before.reduce((rest, order) => rest - (order.amount ?? 0n), payment?.amount ?? 0n);
+    return payment?.currency === currency && amount > 0n && amount <= left;
+  };
+  return {
+    async refund(order) {
+      const {key, ...kept} = order;
+      if (refunds.find(key) === undefined && !isPossible(order)) throw new Error('so much cannot be sent back');
+      refunds.keep(key, kept, true);
+    },
+    findRefund: async (key) => refunds.find(key) ?? false,
+  };
+}
+
+/** The simulated bank with a memory of its orders. `received` are the payments that have arrived. */
+export function rememberingBank(received: readonly Omit<RefundOrder, 'key'>[]): Remembering<InstantBank> {
   const [request, payout, refund] = [new Orders<PhoneAnswer>(), new Orders<InstantPayoutAnswer>(), new Orders<true>()];
   const rail: InstantBank = {
     createQr: (order) => simulatedBank.createQr(order),
@@ -52,13 +78,25 @@ export function rememberingBank(received: readonly string[]): Remembering<Instan
     findRequest: async (uetr) => request.find(uetr),
     sendPayout: async (order) => payout.keep(order.attempt, order, await simulatedBank.sendPayout(order)),
     findPayout: async (attempt) => payout.find(attempt),
-    async refund(reference) {
-      if (!received.includes(reference)) throw new Error('no such money has come');
-      refund.keep(reference, {}, true);
-    },
-    findRefund: async (reference) => refund.find(reference) ?? false,
+    ...rememberRefunds(refund, (reference) => received.find(({processingId}) => processingId === reference)),
   };
   return {rail, orders: {request, payout, refund}};
+}
+
+/** Simulated mobile money with a memory of its orders. */
+export function rememberingMobile(): Remembering<MobileMoney> {
+  const [charge, refund] = [new Orders<MobileAnswer>(), new Orders<true>()];
+  const payments = new Map<string, Payment>();
+  const rail: MobileMoney = {
+    async charge(order) {
+      const answer = charge.keep(order.attempt, order, await simulatedMobile.charge(order));
+      if (answer.status === 'succeeded') payments.set(answer.processingId, order);
+      return answer;
+    },
+    find: async (attempt) => charge.find(attempt),
+    ...rememberRefunds(refund, (id) => payments.get(id)),
+  };
+  return {rail, orders: {charge, refund}};
 }
 
 /** The simulated payout network with a memory of its orders. */

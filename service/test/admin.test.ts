@@ -16,13 +16,13 @@ const setting = useAdmin();
 
 /** Creates a secret key of the account in USD, and returns its id. */
 const newKey = async (): Promise<string> => String((await runOne(setting, ...KEY))['id']);
-/** Stores a pending charge of the account in USD, and returns its id. */
-async function newCharge(): Promise<string> {
+/** Stores a charge of the account in USD, and returns its id. */
+async function newCharge(status: 'pending' | 'succeeded' = 'pending'): Promise<string> {
   const none = {customer_id: null, invoice_id: null, description: '', failure_code: null, failure_message: null};
   const {id} = await setting.db.transaction().execute((tx) =>
     recordCharge({tx, now: 0, random: systemRandom, attempt: newId(systemRandom, '')} as Work, {
       ...{...none, account_id: USD, created_by: 'key', kind: 'card', amount: 1999n, currency: 'USD'},
-      ...{status: 'pending', processing_id: newId(systemRandom, ''), source: {} as SourceSnapshot},
+      ...{status, processing_id: newId(systemRandom, ''), source: {} as SourceSnapshot},
     }),
   );
   return id;
@@ -191,6 +191,11 @@ const CHANGES: readonly (readonly [
     'charge.decide',
     async () => ['charge', 'decide', '--charge', await newCharge(), '--outcome', 'failed'],
     ['outcome'],
+  ],
+  [
+    'charge.refund',
+    async () => ['charge', 'refund', '--charge', await newCharge('succeeded'), '--reference', 'R-1', '--amount', '5'],
+    ['amount', 'charge_id', 'reference'],
   ],
 ];
 

@@ -14,6 +14,7 @@ import type {InstantBank} from '../src/rails/bank/instant-bank.js';
 import type {PayoutNetwork} from '../src/rails/payouts/payout-network.js';
 import type {TaxAuthority} from '../src/rails/tax/tax-authority.js';
 import {expectAllOf, expectCaught} from './helpers/conformance.js';
+import {WRONG_REFUNDS} from './helpers/wrong-refunds.js';
 
 describe('the simulated bank system', () => expectAllOf(bankCases, startSimulatedBank));
 describe('the simulated bank system over HTTP', () => expectAllOf(bankCases, () => startBankByHttp()));
@@ -46,7 +47,7 @@ const WRONG_BANK: Readonly<Record<string, (rail: InstantBank) => InstantBank>> =
     requestPayment: (order) =>
       rail.requestPayment(order).catch(() => Promise.reject(new Error(`not on ${order.phoneNumber}`))),
   }),
-  'refunds': (rail) => ({...rail, refund: (reference) => rail.refund(reference).catch(() => undefined)}),
+  ...WRONG_REFUNDS,
 };
 
 /** Wrong adapters of a payout network. */

@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import {once} from 'node:events';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {text as readText} from 'node:stream/consumers';
 import {describe, it} from 'node:test';
 import type {Group} from '../conformance/case.js';
 import {cardCases} from '../conformance/cards.js';
@@ -6,6 +10,7 @@ import {httpText} from '../conformance/line.js';
 import {startSmtp} from '../conformance/mail-server.js';
 import {MAIL_CASES, type MailStand} from '../conformance/mail.js';
 import {mobileCases} from '../conformance/mobile.js';
+import {startMobileByHttp} from '../conformance/order-subjects.js';
 import {
   DARAJA_ENV,
   startDarajaMobile,
@@ -13,17 +18,20 @@ import {
   startSimulatedCards,
   startSimulatedMobile,
 } from '../conformance/subjects.js';
+import {httpCards} from '../src/rails/cards/http.js';
 import type {CardProcessor, ProcessorCharge} from '../src/rails/cards/card-processor.js';
 import type {MobileAnswer, MobileMoney} from '../src/rails/mobile/mobile-money.js';
 import type {Mailer} from '../src/rails/mail/mailer.js';
 import {darajaMobile} from '../src/rails/mobile/daraja.js';
 import {RefusedForGood} from '../src/rails/refused-for-good.js';
 import {expectAll, expectAllOf, expectCaught} from './helpers/conformance.js';
+import {WRONG_REFUNDS} from './helpers/wrong-refunds.js';
 import {TEST_TLS} from './helpers/test-tls.js';
 
 describe('the simulated card processor', () => expectAllOf(cardCases, startSimulatedCards));
 describe('the card protocol over HTTP', () => expectAllOf(cardCases, () => startHttpCards()));
 describe('simulated mobile money', () => expectAllOf(mobileCases, startSimulatedMobile));
+describe('simulated mobile money over HTTP', () => expectAllOf(mobileCases, () => startMobileByHttp()));
 describe('M-Pesa through Daraja', () => expectAllOf(mobileCases, () => startDarajaMobile()));
 
 describe('mail over SMTP', () => {
@@ -32,13 +40,51 @@ describe('mail over SMTP', () => {
 
 const json = (body: object): string => httpText('200 OK', {type: 'application/json', body: JSON.stringify(body)});
 
+const REFUND = {processingId: 'processing-1', amount: 100n, currency: 'USD'} as const;
+
 describe('the card protocol over HTTP, in special cases', () => {
   it('does not accept the confirmation of another refund', async () => {
     const stand = await startHttpCards();
-    stand.line?.break({kind: 'say', text: json({processing_id: 'processing-2'})});
-    await assert.rejects(stand.rail.refund('processing-1'));
-    await assert.rejects(stand.rail.findRefund('processing-1'));
+    const others = [{processing_id: 'processing-2'}, {processing_id: 'processing-1', key: 'refund-2'}];
+    for (const [key, other] of ['processing-1', 'refund-1'].flatMap((of) => others.map((one) => [of, one] as const))) {
+      stand.line?.break({kind: 'say', text: json(other)});
+      await assert.rejects(stand.rail.refund({...REFUND, key}));
+      await assert.rejects(stand.rail.findRefund(key));
+    }
     await stand.close();
+  });
+
+  it('requests the refund of a whole payment without an amount, and that of a part under its own key', async () => {
+    const asked: unknown[] = [];
+    const server = createServer((request, response) => {
+      void readText(request).then((body) => {
+        asked.push([request.method, request.url, JSON.parse(body)]);
+        response.end(JSON.stringify({processing_id: REFUND.processingId, key: request.url?.split('/').at(-1)}));
+      });
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const {port} = server.address() as AddressInfo;
+    const rail = httpCards({CARDS_URL: `http://127.0.0.1:${port}`, CARDS_KEY: 'key', CARDS_CALLBACK_SECRET: 'secret'});
+    await rail.refund({...REFUND, key: REFUND.processingId});
+    await rail.refund({...REFUND, key: 'refund-1'});
+    server.close();
+    assert.deepEqual(asked, [
+      ['PUT', '/refunds/processing-1', {}],
+      ['PUT', '/refunds/refund-1', {processing_id: 'processing-1', amount: '100', currency: 'USD'}],
+    ]);
+  });
+
+  it('leaves a refund that the processor refuses to a person, but not one that a proxy refuses', async () => {
+    const stand = await startHttpCards();
+    const refused = async (body: object): Promise<unknown> => {
+      const text = httpText('422 Unprocessable Content', {type: 'application/json', body: JSON.stringify(body)});
+      stand.line?.break({kind: 'say', text});
+      return stand.rail.refund({...REFUND, key: 'refund-1'}).catch((error: unknown) => error);
+    };
+    const [byProcessor, byProxy] = [await refused({error: 'not_refundable'}), await refused({error: 'bad_header'})];
+    await stand.close();
+    assert.ok(byProcessor instanceof RefusedForGood);
+    assert.ok(byProxy instanceof Error && !(byProxy instanceof RefusedForGood));
   });
 });
 
@@ -157,7 +203,7 @@ type Spoil = (rail: CardProcessor) => CardProcessor;
 const FAILED: ProcessorCharge = {status: 'failed', processingId: 'p', declineCode: 'PROCESSOR_DECLINED'};
 
 /** A wrong adapter for each group of cases, with a plausible mistake. */
-const WRONG_CARDS: Readonly<Record<Group, Spoil>> = {
+const WRONG_CARDS: Readonly<Record<Group, Spoil>> & Readonly<Record<string, Spoil>> = {
   'answers': (rail) => ({
     ...rail,
     tokenise: async (card) => {
@@ -183,7 +229,7 @@ const WRONG_CARDS: Readonly<Record<Group, Spoil>> = {
     tokenise: (card) =>
       rail.tokenise(card).catch((cause: unknown) => Promise.reject(new Error(`${card.number}?`, {cause}))),
   }),
-  'refunds': (rail) => ({...rail, refund: (id) => rail.refund(id).catch(() => undefined)}),
+  ...WRONG_REFUNDS,
   'callbacks': (rail) => ({...rail, ...believing(rail)}),
   'challenges': (rail) => ({...rail, charge: async (order) => unasked(await rail.charge(order))}),
 };
@@ -246,5 +292,10 @@ async function startSpoiledSmtp(spoil: (rail: Mailer) => Mailer = (rail) => rail
 describe('a wrong adapter', async () => {
   await expectCaught('a card processor', {casesOf: cardCases, start: startHttpCards, wrong: WRONG_CARDS});
   await expectCaught('mobile money', {casesOf: mobileCases, start: startDarajaMobile, wrong: WRONG_MOBILE});
+  await expectCaught('mobile money that is refunded', {
+    casesOf: mobileCases,
+    start: startMobileByHttp,
+    wrong: WRONG_REFUNDS,
+  });
   await expectCaught('a mail system', {casesOf: () => MAIL_CASES, start: startSpoiledSmtp, wrong: WRONG_MAIL});
 });

@@ -87,7 +87,10 @@ describe('a callback of a card processor', () => {
     const {status, refunded} = await read(charge);
     assert.deepEqual([status, refunded], ['failed', true]);
     assert.notEqual((await readInvoice(service, invoice))['status'], 'paid');
-    assert.equal(processor.moved(String(charge['processing_id']).replace('ref_', '')).refunded, 1);
+    assert.equal(
+      processor.moved(String(charge['processing_id']).replace('ref_', '')).refunded,
+      BigInt(Number(charge['amount'])),
+    );
     assert.deepEqual((await madeOfThem()).toSorted(), ['nothing waits for it', 'taken', 'taken']);
   });
 
@@ -114,7 +117,7 @@ describe('a callback of a card processor', () => {
     assert.equal((await readInvoice(service, invoice))['status'], 'paid');
     assert.equal((await readInvoice(service, late))['status'], 'paid');
     const attempt = String(lateCharge['processing_id']).replace('ref_', '');
-    assert.equal(processor.moved(attempt).refunded, 1);
+    assert.equal(processor.moved(attempt).refunded, BigInt(Number(lateCharge['amount'])));
     await madeOfThem();
   });
 
@@ -169,9 +172,9 @@ describe('a callback of a card processor', () => {
       await service.prepared.app.inject({method: 'DELETE', url: '/simulator/rail_faults'});
       assert.equal((await asked).body['status'], 'failed');
       const [attempt = ''] = processor.attempts().filter((known) => !before.includes(known));
-      assert.deepEqual(processor.moved(attempt), {taken: 1, refunded: kind === 'hang' ? 1 : 0});
+      assert.deepEqual(processor.moved(attempt), {taken: 1, refunded: kind === 'hang' ? 1999n : 0n});
       await tell(newsOf({processing_id: `ref_${attempt}`}));
-      assert.deepEqual(processor.moved(attempt), {taken: 1, refunded: 1});
+      assert.deepEqual(processor.moved(attempt), {taken: 1, refunded: 1999n});
       assert.deepEqual([(await read({id}))['status'], (await read({id}))['refunded']], ['failed', true]);
       await madeOfThem();
     });

@@ -72,6 +72,7 @@ const LOOKUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     invoice_id: 'its invoice',
   },
   rail_callbacks: {id: 'in its job', received_at: 'cleaning'},
+  refunds: {id: 'in its job', charge_id: 'its charge'},
   sources: {id: 'was read before'},
   tasks: {
     sequence: 'was read before',
@@ -88,6 +89,7 @@ const LOOKUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const REACHED: Readonly<Record<string, readonly [column: string, table: string]>> = {
   challenges: ['charge_id', 'charges'],
   invoice_items: ['invoice_id', 'invoices'],
+  refunds: ['charge_id', 'charges'],
   wallet_orders: ['charge_id', 'charges'],
 };
 

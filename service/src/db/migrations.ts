@@ -29,6 +29,7 @@ import {CHARGE_ATTEMPTS, GUARDED_KEYS, PAYOUT_ATTEMPTS} from './migrations/0026-
 import {RAILS_OF_ACCOUNTS} from './migrations/0027-rails-of-accounts.js';
 import {TRACES_OF_JOBS} from './migrations/0028-traces-of-jobs.js';
 import {LATE_DECLINES} from './migrations/0029-late-declines.js';
+import {REFUNDS} from './migrations/0030-refunds.js';
 import {hasIndexes} from './indexes.js';
 
 /** The schema's history. Migrations are only added. */
@@ -83,6 +84,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0027-rails-of-accounts': statements(RAILS_OF_ACCOUNTS),
   '0028-traces-of-jobs': statements(TRACES_OF_JOBS),
   '0029-late-declines': statements(LATE_DECLINES),
+  '0030-refunds': statements(REFUNDS),
 };
 
 function statements(list: readonly string[]): Migration {

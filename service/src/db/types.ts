@@ -14,6 +14,7 @@ import type {
   PhoneRequestTable,
   QrCodeTable,
   RateTable,
+  RefundTable,
   WalletOrderTable,
 } from '../schema/payments.js';
 import type {
@@ -47,6 +48,7 @@ export interface Database {
   rates: RateTable;
   charges: ChargeTable;
   qr_codes: QrCodeTable;
+  refunds: RefundTable;
   phone_requests: PhoneRequestTable;
   one_time_codes: OneTimeCodeTable;
   wallet_orders: WalletOrderTable;

@@ -54,7 +54,7 @@ export interface PartPaid {
 /** The payments that make up the paid amount; none if they are not all known. */
 export function paymentsOf(invoice: InvoiceView): readonly PartPaid[] {
   const kept = invoice.charges.filter(
-    ({status, captured, amount_refunded}) => status === 'succeeded' && captured && amount_refunded === 0n,
+    ({status, captured, refunded}) => status === 'succeeded' && captured && !refunded,
   );
   const sum = kept.reduce((all, {amount}) => all + amount, 0n);
   if (sum !== invoice.total_amount_paid) return [];

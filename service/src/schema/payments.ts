@@ -123,6 +123,16 @@ export interface ChargeTable {
   modified_at: number;
 }
 
+/** A refund that a person has ordered. */
+export interface RefundTable {
+  id: string;
+  charge_id: string;
+  /** The merchant's own name of it, which no other refund of the charge has. */
+  reference: string;
+  amount: bigint;
+  created_at: number;
+}
+
 /** A QR code issued for an invoice. */
 export interface QrCodeTable {
   qr_reference: string;

@@ -175,7 +175,7 @@ export const ACCOUNT: readonly string[] = [
 export async function dumpAdmin(db: Kysely<Database>): Promise<string> {
   const tables = ['merchants', 'accounts', 'api_keys', 'products', 'rates', 'payout_accounts', 'audit_log'] as const;
   const rows = await Promise.all([
-    ...[...tables, 'payouts' as const, 'invoices' as const].map((table) =>
+    ...[...tables, 'payouts' as const, 'invoices' as const, 'charges' as const, 'refunds' as const].map((table) =>
       db.selectFrom(table).selectAll().orderBy('id').execute(),
     ),
     db.selectFrom('tasks').selectAll().orderBy('sequence').execute(),

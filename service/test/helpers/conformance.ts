@@ -27,7 +27,7 @@ export async function expectAllOf<S extends Closable>(
   expectAll(casesOf(first), start);
 }
 
-/** Registers a test for each wrong adapter: at least one case of its group must catch it. */
+/** Registers a test for each wrong adapter, by its group and, after a comma, its mistake: at least one case of the group must catch it. */
 export async function expectCaught<S extends Closable, Spoil>(
   rail: string,
   {
@@ -42,8 +42,9 @@ export async function expectCaught<S extends Closable, Spoil>(
 ): Promise<void> {
   const correct = await start();
   await correct.close();
-  for (const [group, spoil] of Object.entries(wrong)) {
-    it(`of ${rail} is caught by the cases of ${group}`, async () => {
+  for (const [mistake, spoil] of Object.entries(wrong)) {
+    it(`of ${rail} is caught by the cases of ${mistake}`, async () => {
+      const [group] = mistake.split(',');
       const cases = casesOf(correct).filter((one) => one.group === group);
       for (const one of cases) {
         const [result] = await runCases([one], () => start(spoil));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type {Currency, RailName} from '../../src/db/types.js';
 import {simulatedRails, type Rails} from '../../src/rails/index.js';
+import type {RefundOrder} from '../../src/rails/refund-order.js';
 import {at, pk, sk, type Answer, type Body, type Harness} from './harness.js';
 import {CARDS, createToken, due} from './steps.js';
 
@@ -40,18 +41,22 @@ export function pick(body: Body, ...names: readonly string[]): unknown[] {
   return names.map((name) => body[name]);
 }
 
-/** Simulated rails that record their calls. */
+/** Simulated rails that record the keys of the refunds. That of a whole payment is the rail's id of the payment. */
 export function spiedRails(): {
   readonly rails: Rails;
   readonly refunds: {rail: RailName; reference: string}[];
 } {
   const refunds: {rail: RailName; reference: string}[] = [];
+  const note =
+    (rail: RailName) =>
+    async ({key: reference}: RefundOrder): Promise<void> =>
+      void refunds.push({rail, reference});
   const {cards, bank, mobile} = simulatedRails;
   const rails: Rails = {
     ...simulatedRails,
-    cards: {...cards, refund: async (reference) => void refunds.push({rail: 'cards', reference})},
-    bank: {...bank, refund: async (reference) => void refunds.push({rail: 'bank', reference})},
-    mobile: {...mobile, refund: async (reference) => void refunds.push({rail: 'mobile', reference})},
+    cards: {...cards, refund: note('cards')},
+    bank: {...bank, refund: note('bank')},
+    mobile: {...mobile, refund: note('mobile')},
   };
   return {rails, refunds};
 }

@@ -5,6 +5,7 @@ import {closeJob} from '../../domain/admin/jobs.js';
 import {createPayoutAccount, createProduct, createRate} from '../../domain/admin/offers.js';
 import {listAllRates, listPayoutAccounts, listProducts} from '../../domain/admin/offers.js';
 import {decidePayout, listStuckPayouts} from '../../domain/admin/payouts.js';
+import {refundCharge} from '../../domain/admin/refunds.js';
 import {decideTaxFiling} from '../../domain/admin/tax-filings.js';
 import {many, maybe, one, type Answer, type Command, type Option, type Row, type Values} from './command.js';
 import {KEY_COMMANDS} from './key-commands.js';
@@ -101,6 +102,21 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
         note: 'The service applies it when it next runs its jobs. Only the first outcome of a charge counts.',
       }),
     },
+    refund: {
+      does: 'Sends a charge back, or a part of it, over the rail that took it.',
+      options: {
+        charge: {is: 'the id of the charge', isRequired: true},
+        reference: {
+          is: 'your own name of this refund, at most 64 characters; each only once for a charge',
+          isRequired: true,
+        },
+        amount: {is: 'in minor units; by default what is left of the charge'},
+      },
+      run: async (work, values, actor) => ({
+        ...single(await refundCharge(work, refundIn(values), actor)),
+        note: 'The service requests it from the rail when it next runs its jobs.',
+      }),
+    },
   },
   'payout': {
     list: {
@@ -170,6 +186,14 @@ function decisionIn(values: Values) {
   return {
     ...{charge: one(values, 'charge'), outcome: one(values, 'outcome')},
     processingId: maybe(values, 'processing-id'),
+  };
+}
+
+function refundIn(values: Values) {
+  const amount = maybe(values, 'amount');
+  return {
+    ...{charge: one(values, 'charge'), reference: one(values, 'reference')},
+    amount: amount === undefined ? undefined : readWhole('--amount', amount),
   };
 }
 

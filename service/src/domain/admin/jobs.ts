@@ -1,4 +1,4 @@
-import type {OutgoingKind} from '../../db/types.js';
+import type {OutgoingKind, Queries} from '../../db/types.js';
 import {invalid} from '../../lib/problem.js';
 import {removeDead} from '../job-queue.js';
 import {record, type Actor, type AdminWork} from './audit.js';
@@ -30,14 +30,23 @@ export async function closeJob(
   return {id: subject, kind};
 }
 
-/** The account of a charge, an invoice or a message. */
+/** The account of a charge, a refund, an invoice or a message. */
 async function findAccount({tx}: AdminWork, subject: string): Promise<{readonly account?: string}> {
   const row = await tx
     .selectFrom('charges')
     .select('account_id')
     .where('id', '=', subject.replace(/^check_/, ''))
+    .unionAll(findRefundAccount(tx, subject))
     .unionAll(tx.selectFrom('invoices').select('account_id').where('id', '=', subject))
     .unionAll(tx.selectFrom('messages').select('account_id').where('id', '=', subject))
     .executeTakeFirst();
   return row === undefined ? {} : {account: row.account_id};
+}
+
+function findRefundAccount(db: Queries, id: string) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('charges', 'charges.id', 'refunds.charge_id')
+    .select('account_id')
+    .where('refunds.id', '=', id);
 }

@@ -53,7 +53,7 @@ export async function recordCharge(work: Work, charge: NewCharge): Promise<Charg
  * charge, and each watcher reads it every 15 seconds anyway.
  */
 export async function answerCharge(
-  work: Work,
+  work: Pick<Work, 'tx' | 'now'>,
   id: string,
   changed: UpdateObject<Database, 'charges'>,
 ): Promise<Charge> {
@@ -67,7 +67,7 @@ export async function answerCharge(
 
 /** Updates a charge that someone may watch, and returns it. A wallet charge that fails changes the status of its invoice. */
 export async function changeCharge(
-  work: Work,
+  work: Pick<Work, 'tx' | 'now'>,
   id: string,
   changed: UpdateObject<Database, 'charges'>,
 ): Promise<Charge> {

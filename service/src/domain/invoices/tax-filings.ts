@@ -44,7 +44,7 @@ function openCode(work: Work, {custom_fields}: Invoice): string | undefined {
   return obr_code === '' ? undefined : obr_code;
 }
 
-/** Stores the quittance number on the invoice and on its successful charges, not on refunded, failed or open ones. */
+/** Stores the quittance number on the invoice and on its successful charges, not on failed or open ones, and not if all was refunded. */
 export async function keepQuittance(
   work: Pick<Work, 'tx' | 'now'>,
   invoiceId: string,
@@ -55,7 +55,7 @@ export async function keepQuittance(
     .set({quittance_number, modified_at: work.now})
     .where('invoice_id', '=', invoiceId)
     .where('status', '=', 'succeeded')
-    .where('amount_refunded', '=', 0n)
+    .where('amount_refunded', '<', (eb) => eb.ref('amount'))
     .execute();
   await work.tx.updateTable('invoices').set({quittance_number}).where('id', '=', invoiceId).execute();
   await touchInvoice(work, invoiceId);

@@ -1,4 +1,5 @@
 import type {Currency, PayoutFailureCode} from '../../db/types.js';
+import type {Refunds} from '../refund-order.js';
 
 /** The payment that a QR code requests. */
 export interface QrOrder {
@@ -52,9 +53,9 @@ export interface InstantPayoutAnswer {
 
 /**
  * The instant bank payment system: QR codes, payment requests and instant payouts. Each `find…` method looks up an order
- * whose answer was lost. It rejects if the outcome cannot be determined.
+ * whose answer was lost. It rejects if the outcome cannot be determined. The id of a payment is its reference.
  */
-export interface InstantBank {
+export interface InstantBank extends Refunds {
   /** Returns the text of the code, or `undefined` if the system refuses. */
   createQr(order: QrOrder): Promise<string | undefined>;
   requestPayment(order: PhoneOrder): Promise<PhoneAnswer>;
@@ -63,8 +64,4 @@ export interface InstantBank {
   sendPayout(order: InstantPayoutOrder): Promise<InstantPayoutAnswer>;
   /** Returns the outcome of a payout; `undefined` if the system does not know it. */
   findPayout(attempt: string): Promise<InstantPayoutAnswer | undefined>;
-  /** Sends back a payment that arrived for an invoice that was already paid. */
-  refund(reference: string): Promise<void>;
-  /** Whether a refund was made; `false` if the system does not know it. */
-  findRefund(reference: string): Promise<boolean>;
 }

@@ -1,4 +1,5 @@
 import type {Currency} from '../../db/types.js';
+import type {Refunds} from '../refund-order.js';
 
 /** The reasons an issuer gives for a decline (spec 7). */
 export const DECLINE_CODES = [
@@ -103,7 +104,7 @@ export function isFrameable(url: string): boolean {
 const LONGEST_URL = 2000;
 
 /** Charges cards. `attempt` is the idempotency key: charges with the same one take money once. */
-export interface CardProcessor {
+export interface CardProcessor extends Refunds {
   /** Exchanges a card for a reference; `undefined` if the processor does not accept this card. */
   tokenise(card: CardDetails): Promise<ProcessorCard | undefined>;
   /** Exchanges the security code of a saved card for an opaque reference. */
@@ -113,9 +114,6 @@ export interface CardProcessor {
   charge(order: CardOrder): Promise<ProcessorCharge>;
   /** Looks up a charge whose answer was lost; `undefined` if the processor is sure that it does not know it. */
   find(attempt: string): Promise<ProcessorCharge | undefined>;
-  refund(processingId: string): Promise<void>;
-  /** Whether a refund whose answer was lost was made; `false` if the processor is sure that it knows none. */
-  findRefund(processingId: string): Promise<boolean>;
   /** Present if the processor sends callbacks. */
   readonly callbacks?: Callbacks;
 }

@@ -1,6 +1,8 @@
 import Type, {type Static} from 'typebox';
 import {Value} from 'typebox/value';
 import {askJson, parseJson, unexpectedResponse, type JsonAnswer} from '../json-client.js';
+import type {RefundOrder} from '../refund-order.js';
+import {RefusedForGood} from '../refused-for-good.js';
 import {requiredSetting, webAddressSetting, type Env} from '../settings.js';
 import {isSigned} from '../signatures.js';
 import {
@@ -40,7 +42,9 @@ const Outcome = Type.Union([
   Type.Object({status: Type.Literal('failed'), processing_id: Word, decline_code: Decline}),
 ]);
 const Unknown = Type.Object({error: Type.Literal('unknown_attempt')});
-const Refund = Type.Object({processing_id: Word});
+/** The confirmation of a refund; without a key it is the whole payment. */
+const Refund = Type.Object({processing_id: Word, key: Type.Optional(Word)});
+const NotRefundable = Type.Object({error: Type.Literal('not_refundable')});
 const UnknownRefund = Type.Object({error: Type.Literal('unknown_refund')});
 const Order = Type.Object({
   attempt: Word,
@@ -93,8 +97,8 @@ export function httpCards(env: Env, {mostMs = Infinity}: HttpCardsOptions = {}):
     verify: (reference) => verify(place, reference),
     charge: (order) => charge(place, order),
     find: (attempt) => find(place, attempt),
-    refund: (processingId) => refund(place, processingId),
-    findRefund: (processingId) => findRefund(place, processingId),
+    refund: (order) => refund(place, order),
+    findRefund: (key) => findRefund(place, key),
     callbacks: readCallbacks(secret),
   };
 }
@@ -134,20 +138,24 @@ async function find(place: Place, attempt: string): Promise<ProcessorCharge | un
   return isUnknown ? undefined : outcomeOf('find', answer);
 }
 
-async function refund(place: Place, processingId: string): Promise<void> {
-  const answer = await ask(place, 'refund', {method: 'PUT', path: ['refunds', processingId], body: {}});
-  if (!isRefundOf(processingId, answer)) throw unexpectedResponse('refund', answer);
+async function refund(place: Place, {key, processingId, amount, currency}: RefundOrder): Promise<void> {
+  const body = key === processingId ? {} : {processing_id: processingId, amount: String(amount), currency};
+  const answer = await ask(place, 'refund', {method: 'PUT', path: ['refunds', key], body});
+  if (answer.status === 422 && Value.Check(NotRefundable, answer.body)) {
+    throw new RefusedForGood('the processor does not refund this amount');
+  }
+  if (!isRefundOf(key, answer)) throw unexpectedResponse('refund', answer);
 }
 
-async function findRefund(place: Place, processingId: string): Promise<boolean> {
-  const answer = await ask(place, 'findRefund', {method: 'GET', path: ['refunds', processingId]});
+async function findRefund(place: Place, key: string): Promise<boolean> {
+  const answer = await ask(place, 'findRefund', {method: 'GET', path: ['refunds', key]});
   if (answer.status === 404 && Value.Check(UnknownRefund, answer.body)) return false;
-  if (isRefundOf(processingId, answer)) return true;
+  if (isRefundOf(key, answer)) return true;
   throw unexpectedResponse('findRefund', answer);
 }
 
-function isRefundOf(processingId: string, {status, body}: JsonAnswer): boolean {
-  return status === 200 && Value.Check(Refund, body) && body.processing_id === processingId;
+function isRefundOf(key: string, {status, body}: JsonAnswer): boolean {
+  return status === 200 && Value.Check(Refund, body) && (body.key ?? body.processing_id) === key;
 }
 
 function ask(

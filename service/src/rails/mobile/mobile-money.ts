@@ -1,5 +1,6 @@
 import type {Currency, WalletWay} from '../../db/types.js';
 import type {Callbacks, ProcessorCharge} from '../cards/card-processor.js';
+import type {Refunds} from '../refund-order.js';
 
 /** An order to charge a wallet. Orders with the same `attempt` are executed once. */
 export interface MobileOrder {
@@ -18,7 +19,7 @@ export interface MobileOrder {
 export type MobileAnswer = ProcessorCharge | {readonly status: 'refused'};
 
 /** Charges mobile money wallets, after the owner has agreed with a one-time code, or by asking the owner in a prompt. */
-export interface MobileMoney {
+export interface MobileMoney extends Refunds {
   charge(order: MobileOrder): Promise<MobileAnswer>;
   /**
    * Looks up an order whose answer was lost; `undefined` if the system is sure that it does not know it.
@@ -26,9 +27,6 @@ export interface MobileMoney {
    * @param processingId the system's own id of the order, if it has answered before
    */
   find(attempt: string, processingId?: string): Promise<MobileAnswer | undefined>;
-  refund(processingId: string): Promise<void>;
-  /** Whether a refund whose answer was lost was made; `false` if the system is sure that it knows none. */
-  findRefund(processingId: string): Promise<boolean>;
   /** Present if the system sends callbacks. */
   readonly callbacks?: Callbacks;
 }
