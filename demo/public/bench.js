@@ -13,6 +13,8 @@ export function offerScenarios() {
   for (const name of new Set(SCENARIOS.map(({group}) => group))) {
     const group = document.createElement('optgroup');
     group.label = name;
+    // What a tester does and sees is described in English only.
+    group.lang = 'en';
     for (const {id, title} of SCENARIOS.filter((one) => one.group === name)) group.append(new Option(title, id));
     list.append(group);
   }

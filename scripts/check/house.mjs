@@ -15,12 +15,12 @@ const source = readFolder('src');
 const service = readFolder('service/src');
 
 const FIGURES = [
-  {what: 'files', now: source.size, limit: 108},
-  {what: 'lines', now: sum(source, ({lines}) => lines), limit: 16_685},
+  {what: 'files', now: source.size, limit: 107},
+  {what: 'lines', now: sum(source, ({lines}) => lines), limit: 16_700},
   {what: 'floors', now: countFloors(source), limit: 6},
-  {what: 'imports', now: sum(source, ({imports}) => imports.size), limit: 494},
-  {what: 'files with one importer', now: importersOf(source).filter((count) => count === 1).length, limit: 35},
-  {what: `files of ${SMALL} lines or fewer`, now: sum(source, ({lines}) => Number(lines <= SMALL)), limit: 9},
+  {what: 'imports', now: sum(source, ({imports}) => imports.size), limit: 493},
+  {what: 'files with one importer', now: importersOf(source).filter((count) => count === 1).length, limit: 34},
+  {what: `files of ${SMALL} lines or fewer`, now: sum(source, ({lines}) => Number(lines <= SMALL)), limit: 8},
   {what: 'circles in src', now: countCircles(source), limit: 0},
   {what: 'circles in service/src', now: countCircles(service), limit: 0},
   {what: 'rows of the import table', now: countRowsOfSource(), limit: 14},

@@ -228,7 +228,7 @@ describe("an invoice's page, when the widget has been built", () => {
         assert.match(content, /Pay Iduka \w+ by instant bank transfer or mobile money/);
       assert.match(without, /You owe Iduka \w+ KES\s2,500\.00\./);
       for (const [rails, offered] of [
-        ['all', 'methods="card qr phone"'],
+        ['all', 'methods="card qr phone wallet"'],
         ['cards', 'methods="card"'],
         ['bank', 'methods="qr phone"'],
         ['mobile', 'methods="wallet"'],
@@ -240,6 +240,8 @@ describe("an invoice's page, when the widget has been built", () => {
         assert.match(page.text, /Pay Iduka \w+ by instant bank transfer or mobile money/);
       }
       await run({db: database.db}, 'account', 'rails', '--account', 'acct_demoKES', '--rail', 'all');
+      const inDollars = await shop.ask('GET', pathOf((await createInvoice(shop, 'USD'))['url']));
+      assert.match(inDollars.text, /methods="card qr phone"/, 'no provider of mobile money has accounts in USD');
       const script = await shop.ask('GET', '/elements/payment-widget.js');
       assert.deepEqual([script.status, script.text], [200, 'void 0;']);
       const body = {amount: 250000, currency: 'KES'};

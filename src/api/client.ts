@@ -261,5 +261,5 @@ function reachOf(answer: Answer<unknown>): Reach {
 
 /** Whether the service does not accept the session: a new one may be accepted. */
 export function isSessionRejected({code}: Refusal): boolean {
-  return code === 'session_expired' || code === 'unauthorized';
+  return code === 'session_expired' || code === 'session_refused' || code === 'unauthorized';
 }

@@ -47,43 +47,37 @@ export class DeveloperWarnings {
   async check(observed: readonly string[]): Promise<void> {
     const names = this.#element.getAttributeNames();
     const unusual = names.filter((name) => !observed.includes(name) && !USUAL_ATTRIBUTES.test(name));
-    await this.#check('attributeWarning', unusual);
-    await this.#check('choiceWarning', this.#ignoredChoices());
+    for (const name of unusual) await this.#check('attributeWarning', name);
+    for (const choice of this.#ignoredChoices()) await this.#check('choiceWarning', ...choice);
     const {payment} = this.#payment();
     const failure = payment.step === 'open' ? payment.failed?.failure : undefined;
-    await this.#check('refusalWarning', failure?.kind === 'refused' ? [failure.code] : []);
+    if (failure?.kind === 'refused') await this.#check('refusalWarning', failure.code);
   }
 
-  /** The attributes whose values the element ignores, each with what they may have. */
-  #ignoredChoices(): readonly string[] {
+  /** The attributes whose values the element ignores, each with the words that it may have. */
+  #ignoredChoices(): readonly (readonly [string, string])[] {
     const read = (name: string): string => [Reflect.get(this.#element, name) ?? ''].flat().join(' ');
     const methods = `${read('mode') === 'invoice' ? 'card qr phone' : 'card'}${isWalletless(this.#payment()) ? '' : ' wallet'}`;
-    const ignored: string[] = CHOICES.filter(([name, words]) => !isOneOf(read(name), words)).map(String);
-    if (
-      !read('methods')
-        .split(/\s+/)
-        .every((word) => isOneOf(word, methods))
-    )
-      ignored.push(`methods,${methods}`);
-    if (/^(?!https?:)\w+:/.test(read('returnUrl'))) ignored.push('return-url,https: http:');
+    const ignored: (readonly [string, string])[] = CHOICES.filter(([name, words]) => !isOneOf(read(name), words));
+    const isMethod = (word: string): boolean => isOneOf(word, methods);
+    if (!read('methods').split(/\s+/).every(isMethod)) ignored.push(['methods', methods]);
+    if (/^(?!https?:)\w+:/.test(read('returnUrl'))) ignored.push(['return-url', 'https: http:']);
     return ignored;
   }
 
   /** Checks the name of an event that the page listens for. */
   async checkListener(type: string): Promise<void> {
-    const isSuspect = SIMILAR_EVENTS.test(type) && !OWN_EVENTS.test(type);
-    await this.#check('listenerWarning', isSuspect ? [type] : []);
+    if (SIMILAR_EVENTS.test(type) && !OWN_EVENTS.test(type)) await this.#check('listenerWarning', type);
   }
 
-  async #check(kind: Check, names: readonly string[]): Promise<void> {
-    const unchecked = names.filter((name) => !this.#checked.has(`${kind} ${name}`));
-    if (unchecked.length === 0) return;
-    for (const name of unchecked) this.#checked.add(`${kind} ${name}`);
+  /** @param words the right words of a choice */
+  async #check(kind: Check, name: string, words = ''): Promise<void> {
+    const key = `${kind} ${name} ${words}`;
+    if (this.#checked.has(key)) return;
+    this.#checked.add(key);
     const diagnostics = await loadDiagnostics().catch(() => undefined);
-    for (const name of unchecked) {
-      const found = diagnostics?.[kind](name);
-      if (found) this.#warn(found);
-    }
+    const found = diagnostics?.[kind](name, words);
+    if (found) this.#warn(found);
   }
 
   #warn(warning: Finding): void {

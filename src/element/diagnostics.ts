@@ -62,9 +62,8 @@ export function listenerWarning(type: string): Finding | undefined {
   });
 }
 
-/** The warning for an attribute with a value that the element ignores, given as its name, a comma and the right words. */
-export function choiceWarning(choice: string): Finding {
-  const [name = '', words = ''] = choice.split(',');
+/** The warning for an attribute of this name with a value that the element ignores. `words`: the right ones. */
+export function choiceWarning(name: string, words: string): Finding {
   const message = `"${name}" has a value that the element ignores`;
   return finding('ignored-value', 'warning', {message, remedy: `use only: ${words}`});
 }
@@ -75,6 +74,7 @@ const NEW_SESSION = 'set session to a function that resolves with a new session 
 const REFUSALS = new Map([
   ['unauthorized', 'set a client-key and a session of the service at api-url'],
   ['session_expired', NEW_SESSION],
+  ['session_refused', NEW_SESSION],
   ['session_unavailable', NEW_SESSION],
   ['origin_not_allowed', 'list the origin of this page for the client-key and the session'],
   ['not_permitted', 'create the session for this mode, invoice-id and customer-id'],
@@ -104,6 +104,12 @@ export interface PageSnapshot {
   readonly version: string;
   /** Versions of other copies of the element that the page has loaded. */
   readonly otherVersions: readonly string[];
+}
+
+/** Resolves with `undefined` when the promise rejects, or does not settle within the time limit. */
+export function settledInTime<T>(promise: Promise<T>): Promise<T | undefined> {
+  const limit = new Promise<undefined>((resolve) => setTimeout(resolve, REQUEST_LIMIT_MS));
+  return Promise.race([promise.catch(() => undefined), limit]);
 }
 
 /** Everything that may prevent a payer from paying on this page, the most serious first. */

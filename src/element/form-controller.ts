@@ -265,14 +265,14 @@ export class FormController {
     return isCardOnly ? 'card' : (this.#input.open ?? null);
   }
 
-  /** Asks the page, then sends. When the amount has changed since the press, the payer has to press again. */
+  /** Asks the page, then sends. When the amount or the part has changed since the press, the payer has to press again. */
   #commit(method: 'card' | 'phone' | 'wallet', send: () => void): void {
     const {gate, controller} = this.#options;
     if (controller.isOffline) return;
-    const agreed = controller.money?.minor;
+    const agreed = JSON.stringify(controller.money);
     this.#change({...this.#input, panelFeedback: 'none', ...NO_REMOVAL});
     gate.ask({method}, (verdict) => {
-      if (verdict === 'go' && controller.money?.minor === agreed) send();
+      if (verdict === 'go' && JSON.stringify(controller.money) === agreed) send();
       else if (verdict !== 'stopped')
         this.#change({...this.#input, unsent: verdict === 'failed' ? 'unconfirmed' : 'price-changed'});
     });

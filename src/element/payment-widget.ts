@@ -191,9 +191,9 @@ export class PaymentWidgetElement extends LitElement {
 
   /** Reports to the developer what may prevent a payer from paying on this page. Contains no secrets. */
   async diagnose(): Promise<readonly Finding[]> {
-    const {findProblems} = await loadDiagnostics();
+    const {findProblems, settledInTime} = await loadDiagnostics();
     await this.#warnings.check(PaymentWidgetElement.observedAttributes);
-    const session = await this.#parts.controller.credential().catch(() => undefined);
+    const session = await settledInTime(this.#parts.controller.credential());
     return findProblems({
       element: this,
       warnings: this.#warnings.logged,

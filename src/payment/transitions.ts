@@ -115,9 +115,17 @@ export function reloadInvoice(payment: Payment): Step {
   return andThen(step(payment, {do: 'renew-session'}), readInvoice);
 }
 
-/** Handles a refused payment: the invoice, or a part of it, may have been paid in the meantime. */
+/**
+ * Handles a refused payment: the invoice, or a part of it, may have been paid in the meantime. The payer reads what the refusal means,
+ * although the page was told the rail's code: another amount or part is due now, or another session is needed.
+ */
 export function afterRefusal(payment: Payment, code: string, now: number): Step {
   if (payment.options.mode !== 'invoice') return step(payment);
   if (code === ALREADY_PAID) return checkInvoice(payment, now);
-  return code === 'amount_mismatch' ? reloadInvoice(payment) : step(payment);
+  if (code === 'amount_mismatch') return reloadInvoice(withNotice(payment, 'price_changed'));
+  return step(/^session_/.test(code) ? withNotice(payment, code) : payment);
+}
+
+function withNotice({failed, ...payment}: Payment, code: string): Payment {
+  return {...payment, failed: failed && {...failed, failure: {kind: 'refused', code, message: ''}}};
 }

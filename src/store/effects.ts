@@ -67,9 +67,11 @@ async function findCustomer(
   if ('customerId' in payer) return {details: undefined, decision: await client.readCustomer(payer.customerId)};
   const customer = withNames(payer.details, holder);
   const details = JSON.stringify(customer);
-  const known = payer.known?.details === details ? payer.known.payload.id : undefined;
-  const decision = known === undefined ? client.createCustomer(customer, {idempotencyKey}) : client.readCustomer(known);
-  return {details, decision: await decision};
+  const known = payer.known?.details === details ? await client.readCustomer(payer.known.payload.id) : undefined;
+  // Another session does not know the customer that the first one has created.
+  const isMissing = !known || (known.kind === 'refused' && known.refusal.status === 404);
+  const decision = isMissing ? await client.createCustomer(customer, {idempotencyKey}) : known;
+  return {details, decision};
 }
 
 /** Fetches a token from the card frame. When the session has expired, tries once more with a new session. */

@@ -113,9 +113,7 @@ function readyStatus({isOffline, input: {removalFeedback, open}}: WidgetModel): 
 function misconfiguredNotice(): Notice {
   return {
     title: msg('Payment is not available here', {id: 'not-available'}),
-    text: msg('This payment form is not set up correctly. Please tell the shop.', {
-      id: 'not-available-text',
-    }),
+    text: msg('This payment form is not set up correctly. Please tell the shop.', {id: 'not-available-text'}),
   };
 }
 
@@ -222,6 +220,7 @@ function successNotice(detail: SuccessDetail, {format, replaceText}: WidgetModel
 export function failureNotice(failure: Failure): Notice {
   if (failure.kind === 'declined')
     return {title: msg('Your card was declined', {id: 'declined'}), text: declineText(failure.code)};
+  if (failure.code === 'price_changed') return priceChangedNotice();
   return {title: refusalTitle(failure.code), text: refusalText(failure.code)};
 }
 
@@ -303,6 +302,7 @@ function endedText(code: string): string {
     case 'attempt_concluded':
       return msg('This page was left before the bank was asked. You were not charged. Try again.', {id: 'interrupted'});
     case 'session_expired':
+    case 'session_refused':
     case 'session_unavailable':
       return pageTooOldText();
     case 'rail_unavailable':
@@ -314,7 +314,6 @@ function endedText(code: string): string {
       return msg('This order already has a payment, perhaps from another tab. If you are not sure, ask the shop.', {
         id: 'order-has-payment',
       });
-    case 'session_refused':
     case 'rate_limited':
       return msg('There were too many attempts. Wait a while, then try again. You were not charged.', {
         id: 'too-many-attempts',

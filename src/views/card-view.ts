@@ -133,9 +133,7 @@ const LOSS_NOTICES: Readonly<Record<FrameLoss, () => Notice>> = {
   misplaced: cardsCannotBeUsed,
   broken: () => ({
     title: msg('The card form is out of order', {id: 'card-broken'}),
-    text: msg('The payment service has a problem. Try again in a few minutes.', {
-      id: 'card-broken-text',
-    }),
+    text: msg('The payment service has a problem. Try again in a few minutes.', {id: 'card-broken-text'}),
   }),
   silent: () => ({
     title: msg('The card form takes too long', {id: 'card-slow'}),
@@ -157,9 +155,7 @@ const LOSS_NOTICES: Readonly<Record<FrameLoss, () => Notice>> = {
 function cardsCannotBeUsed(): Notice {
   return {
     title: msg('Cards cannot be used on this page', {id: 'card-refused'}),
-    text: msg('The shop has to change something first; please tell them.', {
-      id: 'shop-must-change',
-    }),
+    text: msg('The shop has to change something first; please tell them.', {id: 'shop-must-change'}),
   };
 }
 

@@ -16,25 +16,21 @@ export function leadText(): string {
 export function challengeView(model: WidgetModel, asked: ChallengedCard): TemplateResult {
   const {options, actions} = model;
   const left = model.secondsLeft('card');
-  const isIsolated = (self as {readonly crossOriginIsolated?: boolean}).crossOriginIsolated === true;
   const isPressed = asked.pressed !== undefined;
   const isOnlyWay = options !== undefined && isCardAlone(options);
   const cancelText = isOnlyWay ? msg('Cancel this payment', {id: 'cancel-challenge'}) : otherWayText();
   return html`
     <div class="stack asked">
-      ${isIsolated ? isolatedView() : bankPage(model, asked.action.url, bankTexts())}
-      ${left > 0 ? timeLeftView(left, asked.action) : nothing}
+      ${bankPage(model, asked.action.url, bankTexts())} ${left > 0 ? timeLeftView(left, asked.action) : nothing}
       ${pressButton(cancelText, isPressed, isPressed, actions.cancelChallenge)} ${pressFeedback(asked.refused)}
     </div>
   `;
 }
 
-/** The notice on a cross-origin isolated page, which blocks the bank's page because that page has not opted in. */
-function isolatedView(): TemplateResult {
+/** The notice on a page whose Cross-Origin-Embedder-Policy blocks the bank's page, because that page has not opted in. */
+function blockedView(): TemplateResult {
   const title = msg('The page of your bank cannot be shown here', {id: 'challenge-isolated'});
-  const text = msg('The shop has to change something first; please tell them.', {
-    id: 'shop-must-change',
-  });
+  const text = msg('The shop has to change something first; please tell them.', {id: 'shop-must-change'});
   return html`<div class="live" aria-live="polite">${noticeView('info', {title, text})}</div>`;
 }
 
@@ -48,6 +44,7 @@ function bankTexts() {
       title: msg('The page of your bank is slow', {id: 'challenge-slow'}),
       text: msg('Wait a little longer, or load it again.', {id: 'challenge-slow-text'}),
     },
+    blockedView(),
   ] as const;
 }
 
@@ -64,6 +61,8 @@ class BankPage extends AsyncDirective {
   #view: Window = window;
   #url = '';
   #frame: HTMLIFrameElement | undefined;
+  /** Whether the browser blocks the bank's page for good. */
+  #isBlocked = (self as {readonly crossOriginIsolated?: boolean}).crossOriginIsolated === true;
   #step: 'loading' | 'slow' | 'shown' | 'returned' = 'loading';
   #timer: ReturnType<typeof setTimeout> | undefined;
   #loads = 0;
@@ -75,6 +74,7 @@ class BankPage extends AsyncDirective {
 
   render(model: WidgetModel, url: string, words: ReturnType<typeof bankTexts>): TemplateResult {
     this.#model = model;
+    if (this.#isBlocked) return words[4];
     if (!this.#url.startsWith(url)) this.#open(`${url}?lang=${model.locale}`);
     if (this.#frame) [this.#frame.title] = words;
     return html`
@@ -86,12 +86,14 @@ class BankPage extends AsyncDirective {
   override disconnected(): void {
     clearTimeout(this.#timer);
     this.#view.removeEventListener('message', this.#onMessage);
+    this.#reports?.disconnect();
   }
 
   /** Waits for the page again, because a frame that is moved reloads. */
   override reconnected(): void {
     this.#view = this.#frame?.ownerDocument.defaultView ?? window;
     this.#view.addEventListener('message', this.#onMessage);
+    this.#reports?.observe();
     this.#startLoading();
   }
 
@@ -136,6 +138,13 @@ class BankPage extends AsyncDirective {
     if (step === 'returned') this.#model?.actions.checkNow();
   };
 
+  readonly #onReports = (reports: readonly unknown[]): void => {
+    this.#isBlocked ||= JSON.stringify(reports).includes(this.#url);
+    this.#model?.actions.change((input) => input);
+  };
+
+  readonly #reports = watchBlocked(this.#onReports);
+
   #noticeView([, returned, again, slow]: ReturnType<typeof bankTexts>): TemplateResult | typeof nothing {
     if (this.#step === 'returned') return html`<p class="muted busy">${returned}</p>`;
     if (this.#step !== 'slow') return nothing;
@@ -150,6 +159,12 @@ class BankPage extends AsyncDirective {
 }
 
 const bankPage = directive(BankPage);
+
+/** What a Cross-Origin-Embedder-Policy blocks. A browser without reports shows that the page is slow. */
+function watchBlocked(callback: ReportingObserverCallback): {observe(): void; disconnect(): void} | undefined {
+  // eslint-disable-next-line local/known-to-browsers -- It is asked for before.
+  return 'ReportingObserver' in self ? new ReportingObserver(callback, {types: ['coep']}) : undefined;
+}
 
 /** The step in a message; undefined when it is not a message of a challenge. */
 function readStep(data: unknown): 'shown' | 'returned' | undefined {

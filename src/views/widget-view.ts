@@ -180,9 +180,7 @@ function unpayableNotice(reason: UnpayableReason): Notice {
     case 'refused':
       return {
         title: msg('This invoice cannot be paid on this page', {id: 'invoice-refused'}),
-        text: msg('The shop has to change something first; please tell them.', {
-          id: 'shop-must-change',
-        }),
+        text: msg('The shop has to change something first; please tell them.', {id: 'shop-must-change'}),
       };
     case 'expired':
     case 'unreachable':

@@ -26,7 +26,11 @@ const ASKING = 'Asking the bank…';
 const SLOW = 'The page of your bank is slow';
 
 describe('<payment-widget> during a bank challenge', () => {
-  const real = {fetch: globalThis.fetch.bind(globalThis), setTimeout: globalThis.setTimeout.bind(globalThis)};
+  const real = {
+    fetch: globalThis.fetch.bind(globalThis),
+    setTimeout: globalThis.setTimeout.bind(globalThis),
+    ReportingObserver: Reflect.get(globalThis, 'ReportingObserver') as unknown,
+  };
 
   afterEach(() => {
     Object.assign(globalThis, real);
@@ -226,6 +230,36 @@ describe('<payment-widget> during a bank challenge', () => {
     assert.isNull(shadow(widget).querySelector(PAGE));
     button(widget, 'Cancel this payment').click();
     await waitForText(widget, /Pay \$\d/);
+  });
+
+  it('shows it, with the focus, when the browser reports that a policy of the page blocks the page of the bank', async () => {
+    let report: (reports: readonly unknown[]) => void = () => undefined;
+    let watching = 0;
+    class FakeObserver {
+      constructor(callback: typeof report) {
+        report = callback;
+      }
+      observe(): void {
+        watching += 1;
+      }
+      disconnect(): void {
+        watching -= 1;
+      }
+    }
+    Object.assign(globalThis, {ReportingObserver: FakeObserver});
+    const {widget} = await pay();
+    const {src} = await waitForElement<HTMLIFrameElement>(widget, PAGE);
+    report([{type: 'coep', body: {blockedURL: 'https://shop.example/picture.png'}}]);
+    await widget.updateComplete;
+    assert.isNotNull(shadow(widget).querySelector(PAGE));
+    report([{type: 'coep', body: {blockedURL: src}}]);
+    await waitForText(widget, 'The page of your bank cannot be shown here');
+    assert.isNull(shadow(widget).querySelector(PAGE));
+    assert.equal(shadow(widget).activeElement?.textContent, 'The page of your bank cannot be shown here');
+    assert.equal(watching, 1);
+    button(widget, 'Cancel this payment').click();
+    await waitForText(widget, /Pay \$\d/);
+    assert.equal(watching, 0);
   });
 
   it('continues when the widget was moved in the page', async () => {

@@ -170,6 +170,18 @@ describe('<payment-widget> diagnose()', () => {
     }
   });
 
+  it('ends, and names the session, when the session function does not settle', async () => {
+    const {setTimeout: real} = globalThis;
+    globalThis.setTimeout = ((run: () => void, ms?: number, ...given: never[]) =>
+      real(run, ms === 5_000 ? 0 : ms, ...given)) as typeof setTimeout;
+    const {widget} = await mountWidget(CHARGE);
+    widget.session = () => new Promise(() => undefined);
+    const [found] = await widget.diagnose();
+    globalThis.setTimeout = real;
+    assert.equal(found?.code, 'not-set-up');
+    assert.include(found?.message, '"session"');
+  });
+
   it('finds another copy of the element that the page has loaded', async () => {
     PaymentWidgetElement.otherVersions.push('0.0.1');
     const {widget} = await mountWidget(CHARGE);

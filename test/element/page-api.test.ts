@@ -1,12 +1,14 @@
 import {assert, waitUntil} from '@open-wc/testing';
 import type {PaymentBeforeSubmitEvent} from '../../src/element/events.js';
 import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
+import {askAsMerchant} from '../helpers/service.js';
 import {
   button,
   waitForElement,
   waitForEvents,
   mountWidget,
   newInvoice,
+  newInvoiceInParts,
   waitForText,
   typeCard,
   typeCustomer,
@@ -192,6 +194,23 @@ describe('<payment-widget> with a listener for onBeforeSubmit', () => {
     await waitForText(widget, 'The price has changed');
     assert.isEmpty(events);
     assert.include(button(widget, 'Pay').innerText, '25.00');
+  });
+
+  it('sends nothing when the part was paid meanwhile and the next part has the same amount', async () => {
+    const id = await newInvoiceInParts(2500);
+    const {widget, events} = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'card'}, 'BIF');
+    await typeCard(widget, GOOD_CARD);
+    widget.addEventListener('onBeforeSubmit', (event) => {
+      const paid = askAsMerchant(`/simulator/invoices/${id}/money`, {body: {}});
+      const shown = paid.then(() => {
+        widget.checkNow();
+        return waitForText(widget, 'Part 2 of 2');
+      });
+      event.waitUntil(shown);
+    });
+    widget.submit();
+    await waitForText(widget, 'The price has changed');
+    assert.isEmpty(events);
   });
 
   const CHANGES: Readonly<Record<string, (widget: PaymentWidgetElement) => void>> = {

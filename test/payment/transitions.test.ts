@@ -38,6 +38,7 @@ import {
   withPhone,
   withQr,
 } from '../helpers/payment.js';
+import {withWallet} from '../helpers/wallet.js';
 
 const ASK_NOW: Effect = {do: 'ask-now'};
 const BY_CARD: Success = {by: 'card', detail: {customer: CUSTOMER, charge: CHARGED}};
@@ -291,4 +292,30 @@ describe('the transitions of a payment', () => {
     assert.deepEqual(afterRefusal(payable(), 'amount_mismatch', NOW), reloadInvoice(payable()));
     assert.deepEqual(afterRefusal(payable(), 'x', NOW), step(payable()));
   });
+
+  for (const [rail, before] of [
+    ['card', withCard('calling', payable())],
+    ['wallet', withWallet('calling', payable())],
+    ['qr', withQr('calling', payable())],
+    ['phone', withPhone('calling', payable())],
+  ] as const) {
+    const [attempt = ''] = before.attempts.keys();
+    for (const [code, shown] of [
+      ['amount_mismatch', 'price_changed'],
+      ['session_expired', 'session_expired'],
+      ['session_refused', 'session_refused'],
+    ] as const) {
+      it(`show ${shown} when ${code} refuses the rail ${rail}, and announce the code of the rail`, () => {
+        const type = rail === 'card' || rail === 'wallet' ? (`${rail}/refused` as const) : 'instant/refused';
+        const {failed, outbox} = apply(before, {type, attempt, reason: {code, message: 'No.'}});
+        assert.deepEqual(failed, {rail, attempt, failure: {kind: 'refused', code: shown, message: ''}});
+        const announced = {card: code, wallet: code, qr: 'qr_generate_failed', phone: 'rtp_request_failed'}[rail];
+        const failure = {kind: 'refused', code: announced, message: 'No.'} as const;
+        assert.deepEqual(
+          outbox.map(({announcement}) => announcement),
+          [{type: 'failure', failure}],
+        );
+      });
+    }
+  }
 });

@@ -21,7 +21,11 @@ const ADD: PaymentOptions = {
 const CUSTOMER_PATH = '/v2/customers/cus_1';
 const SOURCES_PATH = '/v2/customers/cus_1/sources';
 const CHARGE_PATH = '/v2/charges/card';
-const EXPIRED: TokenAnswer = {kind: 'refused', refusal: {status: 401, code: 'session_expired', message: ''}};
+
+/** A session that is no longer valid; another one is. */
+function rejected(code: string): TokenAnswer {
+  return {kind: 'refused', refusal: {status: 401, code, message: ''}};
+}
 
 describe('a card attempt', () => {
   let env: FakeEnvironment;
@@ -108,6 +112,25 @@ describe('a card attempt', () => {
     assert.lengthOf(env.callsTo('/v2/customers'), 1);
     assert.lengthOf(env.callsTo(CUSTOMER_PATH), 1);
   });
+
+  for (const [status, created] of [
+    [404, ['a-1.customer', 'a-2.customer']],
+    [403, ['a-1.customer']],
+  ] as const) {
+    it(`creates ${created.length === 2 ? 'another' : 'no other'} customer when reading the first one is refused with ${status}`, async () => {
+      open({...CHARGE, customerId: undefined});
+      const details = {email: DETAILS.email};
+      await submit({details});
+      await env.answer('/v2/customers', answered(CUSTOMER));
+      await env.answer(CHARGE_PATH, refused(402, 'card_refused'));
+      await submit({details}, 'a-2');
+      await env.answer(CUSTOMER_PATH, refused(status, 'x'));
+      assert.deepEqual(
+        env.callsTo('/v2/customers').map(({idempotencyKey}) => idempotencyKey),
+        [...created],
+      );
+    });
+  }
 
   it('saves a card in add mode, and announces one success with the card and its customer', async () => {
     open(ADD);
@@ -231,6 +254,21 @@ describe('a card attempt', () => {
     assert.isEmpty(env.sent);
   });
 
+  for (const code of ['session_expired', 'session_refused']) {
+    it(`charges with a new session after ${code}, and with the same key`, async () => {
+      const sessions = ['2', '1'].map((digit) => `ws_test_${digit.repeat(43)}`);
+      open(CHARGE, async () => sessions.pop() ?? Promise.reject(new RangeError('no session')));
+      await submit();
+      await env.answer(CUSTOMER_PATH, answered(CUSTOMER));
+      await env.answer(CHARGE_PATH, refused(403, code));
+      await env.answer(CHARGE_PATH, answered(CHARGED));
+      assert.equal(cardStep(), 'settled');
+      const [first, second] = env.callsTo(CHARGE_PATH);
+      assert.notEqual(first?.credential, second?.credential);
+      assert.equal(first?.idempotencyKey, second?.idempotencyKey);
+    });
+  }
+
   for (const [mode, options, path] of [
     ['charge', CHARGE, CHARGE_PATH],
     ['add', ADD, SOURCES_PATH],
@@ -248,7 +286,7 @@ describe('a card attempt', () => {
     });
   }
 
-  describe('when the session of a token has expired', () => {
+  describe('when the session of a token is not valid any more', () => {
     let fetched: number;
     let used: string[];
 
@@ -272,24 +310,25 @@ describe('a card attempt', () => {
       await submit({tokenize});
     }
 
-    it('fetches the token again with a new session and the same key', async () => {
-      open(CHARGE, session);
-      await submitWithSession([EXPIRED]);
-      assert.deepEqual(used, ['1', '2']);
-      assert.deepEqual(tokenKeys, ['a-1.token', 'a-1.token']);
-      await env.answer(CUSTOMER_PATH, answered(CUSTOMER));
-      assert.nestedPropertyVal(env.callsTo(CHARGE_PATH)[0], 'body.token', 'tok_1');
-    });
+    for (const code of ['session_expired', 'session_refused', 'unauthorized'])
+      it(`fetches the token again after ${code}, with a new session and the same key`, async () => {
+        open(CHARGE, session);
+        await submitWithSession([rejected(code)]);
+        assert.deepEqual(used, ['1', '2']);
+        assert.deepEqual(tokenKeys, ['a-1.token', 'a-1.token']);
+        await env.answer(CUSTOMER_PATH, answered(CUSTOMER));
+        assert.nestedPropertyVal(env.callsTo(CHARGE_PATH)[0], 'body.token', 'tok_1');
+      });
 
     it('fetches the token again only once', async () => {
       open(CHARGE, session);
-      await submitWithSession([EXPIRED, EXPIRED]);
+      await submitWithSession([rejected('session_expired'), rejected('session_expired')]);
       assert.deepEqual([used, fetched], [['1', '2'], 2]);
       assert.deepEqual(view.announced, ['failure session_expired']);
     });
 
     it('does not fetch the token again without a session function', async () => {
-      await submitWithSession([EXPIRED]);
+      await submitWithSession([rejected('session_expired')]);
       assert.lengthOf(used, 1);
       assert.deepEqual(view.announced, ['failure session_expired']);
     });

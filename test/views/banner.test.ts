@@ -26,6 +26,7 @@ const REFUSALS = [
   'rate_limited',
   'rail_unavailable',
   'amount_mismatch',
+  'price_changed',
 ];
 
 describe('the texts of the widget', () => {
@@ -48,6 +49,18 @@ describe('the texts of the widget', () => {
       assert.notInclude(title + text, code);
     });
   }
+
+  it('say that the price has changed when another amount is due, and not that something is not right', () => {
+    const {title, text} = failureNotice({kind: 'refused', code: 'price_changed', message: ''});
+    assert.equal(title, 'The price has changed');
+    assert.include(text, 'Check the amount and press again.');
+  });
+
+  it('do not ask a payer to wait when only another session helps', () => {
+    const {text} = failureNotice({kind: 'refused', code: 'session_refused', message: ''});
+    assert.include(text, 'Reload it');
+    assert.notInclude(text, 'Wait');
+  });
 
   const clocks: readonly (readonly [number, string])[] = [
     [0, '0:00'],

@@ -28,6 +28,28 @@ async function beAsked(merchant: MerchantPage, service: PaymentService): Promise
   return widget;
 }
 
+for (const embedder of ['require-corp', 'credentialless']) {
+  test(`says that the bank’s page cannot be shown under the embedder policy ${embedder}, and charges another card`, async ({
+    merchant,
+    service,
+  }) => {
+    const widget = await merchant.openTag(
+      {'api-url': service.url, 'client-key': publishableKey('USD'), 'amount': '19.99', 'currency': 'USD'},
+      '',
+      '',
+      embedder,
+    );
+    await widget.fillCustomer();
+    await widget.fillCard({number: TEST_CARDS.challenge});
+    await widget.payButton.press('Enter');
+    await expect(widget.element.getByText('The page of your bank cannot be shown here')).toBeFocused();
+    await widget.element.getByRole('button', {name: 'Cancel this payment'}).press('Enter');
+    await widget.fillCard();
+    await widget.pay();
+    await expect(widget.status).toContainText('Payment received');
+  });
+}
+
 const waiting = async (service: PaymentService) => (await service.ledger())[0];
 
 test('ignores messages of foreign frames that claim the challenge has ended, and nothing is paid', async ({

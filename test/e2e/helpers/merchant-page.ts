@@ -41,14 +41,20 @@ export class MerchantPage {
    *
    * @param head extra markup for the head
    * @param policy its Content-Security-Policy
+   * @param embedder its Cross-Origin-Embedder-Policy
    */
-  async openTag(attributes: Readonly<Record<string, string>>, head = '', policy = ''): Promise<WidgetPage> {
+  async openTag(
+    attributes: Readonly<Record<string, string>>,
+    head = '',
+    policy = '',
+    embedder = 'unsafe-none',
+  ): Promise<WidgetPage> {
     const tag = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
     const html =
       '<!doctype html><html lang="en"><head><title>Merchant</title><link rel="icon" href="data:,">' +
       `<meta name="viewport" content="width=device-width">${head}<script src="/payment-widget.js" defer></script></head>` +
       `<body><payment-widget id="widget"${tag.join('')}></payment-widget><p>Thank you</p></body></html>`;
-    const port = await this.#serve({'/': {html, policy}});
+    const port = await this.#serve({'/': {html, policy, embedder}});
     await this.page.goto(`http://localhost:${String(port)}/`, {waitUntil: 'commit'});
     return this.widget;
   }

@@ -2,10 +2,16 @@ import {createServer, type IncomingMessage, type ServerResponse} from 'node:http
 import type {AddressInfo} from 'node:net';
 import {text} from 'node:stream/consumers';
 
-/** Contents by path: pages have no extension, scripts end in `.js`. A page may have a policy. */
-export type Pages = Readonly<
-  Record<string, string | {readonly html: string; readonly policy?: string; readonly type?: string}>
->;
+/** A page with headers. `policy`: its Content-Security-Policy; `embedder`: its Cross-Origin-Embedder-Policy. */
+interface ServedPage {
+  readonly html: string;
+  readonly policy?: string;
+  readonly embedder?: string;
+  readonly type?: string;
+}
+
+/** Contents by path: pages have no extension, scripts end in `.js`. */
+export type Pages = Readonly<Record<string, string | ServedPage>>;
 
 /** A local server of pages. */
 export interface PageServer {
@@ -25,7 +31,9 @@ export async function servePages(pages: Pages, upstream: string): Promise<PageSe
     const page = pages[pathname];
     if (page === undefined) void pass(request, response, upstream);
     else {
-      const {html, policy = '', type = usualType(pathname)} = typeof page === 'string' ? {html: page} : page;
+      const served: ServedPage = typeof page === 'string' ? {html: page} : page;
+      const {html, policy = '', embedder = 'unsafe-none', type = usualType(pathname)} = served;
+      response.setHeader('cross-origin-embedder-policy', embedder);
       if (policy !== '') response.setHeader('content-security-policy', policy);
       response.setHeader('content-type', type).end(html);
     }

@@ -139,7 +139,8 @@ for (const [credential, options] of [
     await widget.fillCard();
     await service.payElsewhere({...invoice, amount: 2250});
     await widget.pay();
-    await expect(widget.alert).toContainText('You were not charged');
+    await expect(widget.alert).toContainText('The price has changed');
+    await expect(widget.element.getByText('Part 2 of 2')).toBeVisible();
     const charges = async () => (await service.ledger()).filter(({invoice_id}) => invoice_id === invoice.id);
     expect(await charges()).toHaveLength(1);
     expect(await service.statusOf(invoice.id, 'USD')).toMatchObject({status: 'partial_paid', amount_due: 2250});

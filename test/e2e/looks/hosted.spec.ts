@@ -1,6 +1,7 @@
 import type {Page} from '@playwright/test';
 import {faultsOf} from '../audit/axe.ts';
 import type {PaymentService} from '../helpers/payment-service.ts';
+import {freshWallet} from '../helpers/instant.ts';
 import {expect, test} from '../helpers/story.ts';
 import {WidgetPage} from '../helpers/widget-page.ts';
 
@@ -33,6 +34,15 @@ test('the widget on the invoice page has no padding and no border, and there is 
   await page.emulateMedia({media: 'print', colorScheme: 'dark'});
   await expect(page.locator('.badge, [part=test-badge]').filter({visible: true})).toHaveCount(1);
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+});
+
+test('the invoice page takes mobile money', async ({page, service}) => {
+  const widget = await openPage(page, service, 'en');
+  const number = freshWallet('prompt');
+  await widget.payByWallet(number);
+  await widget.element.getByText('Approve BIF 5,000.').waitFor();
+  await service.answerPrompt(number, 'approve');
+  await expect(widget.status).toContainText('Payment received');
 });
 
 test('the page of a paid invoice has room for the merchant’s name at 375 px', async ({page, service}) => {
@@ -78,19 +88,29 @@ test('a payer who comes back to the invoice page sees that it was paid meanwhile
   await expect(page.locator('.to-pay, .standing')).toHaveCount(0);
 });
 
-test('the invoice page shows what is left after a part was paid in another tab', async ({page, service}) => {
-  const {id} = await service.createInvoice('BIF', 5000, 2000);
-  await page.goto(`${String((await service.read(`/v2/invoices/${id}`, 'BIF'))['url'])}?lang=en`);
-  const widget = new WidgetPage(page, 'pay');
-  await expect(page.locator('.to-pay')).toContainText('BIF 2,000');
-  await payInOtherTab(page);
-  await widget.fillCard();
-  await widget.pay();
-  await expect(widget.payButton).toHaveText('Pay BIF 3,000');
-  await expect(page.locator('.to-pay')).toContainText('BIF 3,000');
-  await expect(page.locator('.standing')).toHaveText('Partly paid');
-  await expect(page.locator('.totals')).toContainText('Left to pay');
-});
+for (const [first, shown, left] of [
+  [2000, '2,000', '3,000'],
+  [2500, '2,500', '2,500'],
+] as const) {
+  test(`the invoice page says that BIF ${left} is left after BIF ${shown} was paid in another tab`, async ({
+    page,
+    service,
+  }) => {
+    const {id} = await service.createInvoice('BIF', 5000, first);
+    await page.goto(`${String((await service.read(`/v2/invoices/${id}`, 'BIF'))['url'])}?lang=en`);
+    const widget = new WidgetPage(page, 'pay');
+    await expect(page.locator('.to-pay')).toContainText(`BIF ${shown}`);
+    await payInOtherTab(page);
+    await widget.fillCard();
+    await widget.pay();
+    await expect(widget.alert).toContainText('The price has changed');
+    await expect(widget.payButton).toHaveText(`Pay BIF ${left}`);
+    await expect(page.locator('.to-pay')).toContainText(`BIF ${left}`);
+    await expect(page.locator('.standing')).toHaveText('Partly paid');
+    await expect(page.locator('.totals')).toContainText('Left to pay');
+    expect((await service.ledger()).filter((charge) => charge.invoice_id === id)).toHaveLength(1);
+  });
+}
 
 test.describe('the invoice page without JavaScript', () => {
   test.use({javaScriptEnabled: false});

@@ -81,6 +81,21 @@ test('announces a declined card of an invoice without a detail, and the invoice 
   expect((await service.statusOf(invoice.id, 'USD')).settled_by).toBeNull();
 });
 
+test('charges a good card after five declines, with another session of the page', async ({shop}) => {
+  const widget = await shop.open({amount: '19.99', currency: 'USD'});
+  await widget.payWith({number: TEST_CARDS.PROCESSOR_DECLINED});
+  for (let declines = 1; declines <= 5; declines += 1) {
+    await expect.poll(async () => (await shop.events()).length).toBe(declines);
+    await expect(widget.card('csc')).toHaveValue('');
+    await widget.card('number').fill(declines < 5 ? TEST_CARDS.PROCESSOR_DECLINED : TEST_CARDS.good);
+    await widget.card('csc').fill('123');
+    await widget.pay();
+  }
+  await expect(widget.status).toContainText('Payment received');
+  const paid = success({customer: customer(), charge: charge({amount: 1999, currency: 'USD'})});
+  expect(await shop.events()).toEqual([...Array.from({length: 5}, decline), paid]);
+});
+
 function spaced(number: string): string {
   return number.replace(/(\d{4})(?=\d)/g, '$1 ');
 }

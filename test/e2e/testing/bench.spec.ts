@@ -136,6 +136,50 @@ test('a page without faults clears the faults of an earlier page, and shows faul
   expect(await service.faultsLeft()).toEqual([]);
 });
 
+test('the tester’s settings are in the page’s language, except words of attributes and what a scenario does', async ({
+  shop,
+}) => {
+  const {page} = shop;
+  await page.goto(`${shop.url}/?lang=fr&mode=charge`);
+  const choices = page.locator('#choices');
+  await expect(choices).toBeEnabled();
+  await expect(choices.locator('#customer option')).toHaveText(['nouveau', 'existant', 'avec une carte gardée']);
+  await expect(choices.locator('#methods option').first()).toHaveText('comme d’habitude');
+  const english = await choices
+    .locator('option, dt, dd, label, button')
+    .evaluateAll((all) =>
+      all.filter((one) => !one.matches('[data-say], [lang=en], [lang=en] *')).map((one) => one.textContent.trim()),
+    );
+  const words = ['BIF', 'USD', 'KES', 'XAF', 'Harbour', 'Clay', 'Ink', 'card', 'qr', 'phone', 'wallet', 'card wallet'];
+  const names = ['English', 'Français', 'Ikirundi', 'Kiswahili', 'qr phone', 'phone qr card', 'wallet card qr phone'];
+  expect(english.filter((text) => text !== '' && ![...words, ...names].includes(text))).toEqual([]);
+});
+
+test('two quick presses clear the faults once, and the focus moves to the heading; a failure is told', async ({
+  shop,
+  service,
+  consoleErrors,
+}) => {
+  const {page} = shop;
+  await service.setFault({operation: 'createCustomer', kind: 'status'});
+  await page.goto(`${shop.url}/?lang=fr`);
+  const [bar, sent] = [page.locator('#faults'), [] as string[]];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/shop/faults')) sent.push(request.url());
+  });
+  await page.route('**/shop/faults', (route) => route.abort(), {times: 1});
+  await bar.getByRole('button', {name: 'Effacer'}).press('Enter');
+  await expect(bar).toContainText('Les pannes n’ont pas pu être effacées.');
+  consoleErrors.length = 0;
+  await bar.getByRole('button', {name: 'Effacer'}).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', {level: 1})).toBeFocused();
+  await expect(bar).toBeHidden();
+  await expect(page.getByRole('status').getByText('Aucune panne n’est active.')).toBeAttached();
+  expect(sent).toHaveLength(2);
+});
+
 test('the log shows every event with log=all, and can be copied', async ({shop, context}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const widget = await shop.open({amount: '19.99', currency: 'USD', log: 'all'});

@@ -5,6 +5,7 @@ import type {Deps} from '../deps.js';
 import {documentLinks, type DocumentLinks, type LinkPlace} from './links.js';
 import {showInvoice, type InvoiceView} from '../invoices/invoice-view.js';
 import {accountOf} from '../merchants.js';
+import {listProviders} from '../mobile/providers.js';
 import {isOffered} from '../offered.js';
 import type {Account} from '../work.js';
 
@@ -40,16 +41,18 @@ export async function readDocument(
   };
 }
 
-/** The widget's usual methods that are offered; a wallet if none of them is. */
+/** The methods that are offered to the account. Mobile money also needs a provider in its currency. */
 function methodsOf(place: Pick<Deps, 'absentRails'>, account: Account): readonly Rail[] {
-  const defaults = DEFAULT_METHODS.filter(([, rail]) => isOffered(place, account, rail)).map(([method]) => method);
-  return defaults.length === 0 && isOffered(place, account, 'mobile') ? ['wallet'] : defaults;
+  const hasProvider = listProviders(account).length > 0;
+  const offered = METHODS.filter(([, rail]) => isOffered(place, account, rail)).map(([method]) => method);
+  return offered.filter((method) => method !== 'wallet' || hasProvider);
 }
 
-const DEFAULT_METHODS = [
+const METHODS = [
   ['card', 'cards'],
   ['qr', 'bank'],
   ['phone', 'bank'],
+  ['wallet', 'mobile'],
 ] as const;
 
 async function findPublicKey(db: Queries, accountId: string): Promise<string | undefined> {
