@@ -17,11 +17,13 @@ export function offerClock() {
   const button = /** @type {HTMLButtonElement} */ (byId('clock-advance'));
   const seconds = /** @type {HTMLSelectElement} */ (byId('clock-seconds'));
   button.addEventListener('click', async () => {
-    button.disabled = true;
+    if (button.ariaDisabled === 'true') return;
+    // Not `disabled`: that would take the focus away.
+    button.ariaDisabled = 'true';
     await read(() => askShop('/shop/clock', {seconds: Number(seconds.value)}));
     // For screen readers: the visible state itself is no live region.
     byId('copied').textContent = stateText();
-    button.disabled = false;
+    button.ariaDisabled = null;
   });
   void read(() => askShop('/shop/clock'));
 }

@@ -18,7 +18,7 @@ export async function watchFaults(asked) {
   const read = async () => {
     if (!navigator.onLine) return;
     const turn = ++reads;
-    const {faults} = await askShop('/shop/faults').catch(() => ({faults: []}));
+    const {faults} = await askShop('/shop/faults').catch(() => ({faults: found ?? []}));
     // A late response must not replace a newer one.
     if (turn !== reads) return;
     const isAsked = (/** @type {SetFault} */ fault) =>

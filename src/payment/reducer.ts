@@ -6,7 +6,6 @@ import type {PaymentOptions} from './options.js';
 import type {Outcome} from './payloads.js';
 import type {AttemptEvent, Handlers, OutboxEvent, PaymentEvent, Step, ViewEvent} from './payment-events.js';
 import {
-  customerIdOf,
   isAnyPayable,
   isCard,
   isCharging,
@@ -24,6 +23,7 @@ import {
   forget,
   mapAttempts,
   readInvoice,
+  rereadSaved,
   setAside,
   step,
   withAttempt,
@@ -40,10 +40,8 @@ const VIEW_HANDLERS: Handlers<ViewEvent> = {
   'options/changed': (payment, {options}) => changeOptions(payment, options),
   'reach/changed': (payment, {reach}) => step({...payment, reach}),
   'session/changed': (payment) => {
-    const {savedCards, wallets, invoice, options} = payment;
-    const known = step({...payment, savedCards: savedCards?.length ? savedCards : undefined});
-    const effect = {do: 'read-wallets', customerId: customerIdOf(payment), clientKey: options.clientKey} as const;
-    const reread = wallets === undefined || wallets === 'loading' ? known : {...known, effects: [effect]};
+    const {savedCards, invoice} = payment;
+    const reread = rereadSaved({...payment, savedCards: savedCards?.length ? savedCards : undefined});
     return invoice.state.step === 'unpayable' ? andThen(reread, readInvoice) : reread;
   },
   'payment/reset': reset,

@@ -1,7 +1,15 @@
 import {RAIL_OF, type LoggedAttempt} from './attempt.js';
 import {referenceOf, type Failure, type Success} from './payloads.js';
 import type {Effect, Step} from './payment-events.js';
-import {isCharging, isInstant, mayStillSucceed, type Attempt, type OutboxEntry, type Payment} from './state.js';
+import {
+  customerIdOf,
+  isCharging,
+  isInstant,
+  mayStillSucceed,
+  type Attempt,
+  type OutboxEntry,
+  type Payment,
+} from './state.js';
 
 /** How long one reason keeps the invoice watched, in milliseconds. */
 export const WATCH_MS = 180_000;
@@ -115,11 +123,23 @@ export function reloadInvoice(payment: Payment): Step {
   return andThen(step(payment, {do: 'renew-session'}), readInvoice);
 }
 
+/** Reads again what the customer has saved: a new session may see more, and another tab may have removed some. */
+export function rereadSaved(payment: Payment): Step {
+  const {savedCards, wallets, options} = payment;
+  const customerId = customerIdOf(payment);
+  const effects: Effect[] = [];
+  if (savedCards?.length && customerId !== undefined) effects.push({do: 'read-cards', customerId});
+  if (wallets !== undefined && wallets !== 'loading')
+    effects.push({do: 'read-wallets', customerId, clientKey: options.clientKey});
+  return step(payment, ...effects);
+}
+
 /**
  * Handles a refused payment: the invoice, or a part of it, may have been paid in the meantime. The payer reads what the refusal means,
  * although the page was told the rail's code: another amount or part is due now, or another session is needed.
  */
 export function afterRefusal(payment: Payment, code: string, now: number): Step {
+  if (code === 'resource_missing') return rereadSaved(payment);
   if (payment.options.mode !== 'invoice') return step(payment);
   if (code === ALREADY_PAID) return checkInvoice(payment, now);
   if (code === 'amount_mismatch') return reloadInvoice(withNotice(payment, 'price_changed'));

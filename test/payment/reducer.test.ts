@@ -148,7 +148,8 @@ describe('another session', () => {
       savedCards: [SAVED_CARD],
       wallets: {customerId: 'cus_1', providers: [], saved: [], merchantName: ''},
     };
-    assert.deepEqual(stepOf(some, CHANGED), {payment: some, effects: [READ_WALLETS]});
+    const effects: readonly Effect[] = [{do: 'read-cards', customerId: 'cus_1'}, READ_WALLETS];
+    assert.deepEqual(stepOf(some, CHANGED), {payment: some, effects});
   });
 
   it('reads an invoice again that could not be read', () => {

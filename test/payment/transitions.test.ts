@@ -31,6 +31,7 @@ import {
   INVOICE,
   NOW,
   payable,
+  SAVED_CARD,
   settled,
   SOURCE,
   WATCH_MS,
@@ -291,6 +292,22 @@ describe('the transitions of a payment', () => {
     assert.deepEqual(afterRefusal(payable(), 'invoice_already_paid', NOW), checkInvoice(payable(), NOW));
     assert.deepEqual(afterRefusal(payable(), 'amount_mismatch', NOW), reloadInvoice(payable()));
     assert.deepEqual(afterRefusal(payable(), 'x', NOW), step(payable()));
+  });
+
+  it('read again what the customer has saved after a refusal because something is missing', () => {
+    const named = newPayment({...CHARGE, customerId: 'cus_1'});
+    const wallets = {do: 'read-wallets', customerId: 'cus_1', clientKey: CHARGE.clientKey} as const;
+    for (const [known, effects] of [
+      [{}, []],
+      [{savedCards: [], wallets: 'loading'}, []],
+      [{savedCards: [SAVED_CARD]}, [{do: 'read-cards', customerId: 'cus_1'}]],
+      [{wallets: 'lost'}, [wallets]],
+    ] as const) {
+      const before = {...named, ...known};
+      assert.deepEqual(afterRefusal(before, 'resource_missing', NOW), {payment: before, effects});
+    }
+    const unnamed = {...newPayment(CHARGE), savedCards: [SAVED_CARD]};
+    assert.deepEqual(afterRefusal(unnamed, 'resource_missing', NOW), step(unnamed));
   });
 
   for (const [rail, before] of [

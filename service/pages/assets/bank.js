@@ -94,12 +94,14 @@ async function look(text) {
 async function answer(send) {
   const code = shown;
   if (!code) return;
+  const pressed = document.activeElement;
   setBusy(true);
   byId('problem').hidden = true;
   try {
     const {status, charge_id} = await send(code);
     shown = undefined;
     showHome(true);
+    byId('open-title').focus();
     const words = OUTCOMES.get(status) ?? `The code is ${status}.`;
     say(byId('result'), charge_id ? `${words} Reference ${charge_id}.` : words, status === 'declined');
     payload.value = '';
@@ -107,6 +109,8 @@ async function answer(send) {
     showProblem(error instanceof Error ? error.message : 'The bank did not answer.');
   } finally {
     setBusy(false);
+    // A button that is disabled loses the focus.
+    if (shown && pressed instanceof HTMLElement) pressed.focus();
   }
 }
 

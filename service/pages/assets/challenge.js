@@ -1,13 +1,16 @@
-import {ask, byId, enableButtons} from './tools.js';
+import {ask, byId, enableButtons, oneAtATime} from './tools.js';
 
 const id = location.pathname.split('/').at(-1) ?? '';
 const code = /** @type {HTMLInputElement} */ (byId('code'));
 
-byId('answer').addEventListener('submit', (event) => {
-  event.preventDefault();
-  void send({answer: 'pass', code: code.value.trim()});
-});
-byId('refuse').addEventListener('click', () => void send({answer: 'fail'}));
+byId('answer').addEventListener(
+  'submit',
+  oneAtATime(() => send({answer: 'pass', code: code.value.trim()})),
+);
+byId('refuse').addEventListener(
+  'click',
+  oneAtATime(() => send({answer: 'fail'})),
+);
 enableButtons();
 
 /**

@@ -1,4 +1,4 @@
-import {ask, byId, momentText, say} from './tools.js';
+import {ask, byId, momentText, oneAtATime, say} from './tools.js';
 
 const DAY_S = 86_400;
 
@@ -10,11 +10,11 @@ const DAY_S = 86_400;
 export function listenToClock(lookNow) {
   const form = /** @type {HTMLFormElement} */ (byId('clock-form'));
   const seconds = /** @type {HTMLSelectElement} */ (byId('clock-seconds'));
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
+  const advance = oneAtATime(async () => {
     await show(() => ask('POST', 'clock/advance', {seconds: Number(seconds.value)}));
     lookNow();
   });
+  form.addEventListener('submit', advance);
   void show(() => ask('GET', 'clock'));
 }
 

@@ -1,4 +1,4 @@
-import {ask, byId, say} from './tools.js';
+import {ask, byId, oneAtATime, say} from './tools.js';
 
 const AMOUNTS = ['amount', 'amount_to_paid'];
 /** The faults that take a time. */
@@ -17,8 +17,7 @@ export function listenToForms(lookNow) {
 /** @param {() => void} lookNow */
 function listenToInvoices(lookNow) {
   const form = /** @type {HTMLFormElement} */ (byId('invoice-form'));
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
+  const make = oneAtATime(async () => {
     const given = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
     const wrong = AMOUNTS.find((name) => !/^\d*$/.test(given[name] ?? ''));
     if (wrong) return say(byId('result'), `${wrong} is a whole number of minor units.`, true);
@@ -28,6 +27,7 @@ function listenToInvoices(lookNow) {
     );
     lookNow();
   });
+  form.addEventListener('submit', make);
 }
 
 /** @param {Record<string, string>} given */
@@ -51,8 +51,7 @@ function listenToFaults(lookNow) {
   };
   kind.addEventListener('change', fit);
   fit();
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
+  const set = oneAtATime(async () => {
     const fault = faultOf(Object.fromEntries(new FormData(form)));
     await tell(
       () => ask('POST', 'faults', fault),
@@ -60,13 +59,15 @@ function listenToFaults(lookNow) {
     );
     lookNow();
   });
-  byId('clear-faults').addEventListener('click', async () => {
+  const clear = oneAtATime(async () => {
     await tell(
       () => ask('DELETE', 'faults'),
       () => 'No fault is set.',
     );
     lookNow();
   });
+  form.addEventListener('submit', set);
+  byId('clear-faults').addEventListener('click', clear);
 }
 
 /** @param {Record<string, FormDataEntryValue>} given */

@@ -117,13 +117,18 @@ function waitingItem({id, path, answers, provider, phone_number, amount, currenc
 function answerButton(path, {action, label, done, look}, item) {
   const button = make('button', {type: 'button', className: look}, label);
   button.addEventListener('click', async () => {
+    if (button.ariaDisabled === 'true') return;
     const all = item.querySelectorAll('button');
-    for (const one of all) one.disabled = true;
+    // Not `disabled`: that would take the focus away.
+    for (const one of all) one.ariaDisabled = 'true';
     await ask('POST', `${path}/${action}`).then(
-      () => say(byId('result'), done, false),
+      () => {
+        say(byId('result'), done, false);
+        byId('waiting-title').focus();
+      },
       (error) => say(byId('result'), error.message, true),
     );
-    for (const one of all) one.disabled = false;
+    for (const one of all) one.ariaDisabled = null;
     lookNow();
   });
   return button;

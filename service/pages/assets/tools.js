@@ -245,6 +245,23 @@ export function byId(id) {
   return found;
 }
 
+/**
+ * A listener that ignores a press while it still handles the one before.
+ *
+ * @param {() => Promise<void>} handle
+ * @returns {(event: Event) => Promise<void>}
+ */
+export function oneAtATime(handle) {
+  let isBusy = false;
+  return async (event) => {
+    event.preventDefault();
+    if (isBusy) return;
+    isBusy = true;
+    await handle();
+    isBusy = false;
+  };
+}
+
 /** Enables the buttons, which are disabled until a press does something. Each page calls it when it listens. */
 export function enableButtons() {
   for (const button of document.querySelectorAll('button')) button.disabled = false;

@@ -74,6 +74,19 @@ test('removes a saved card after the payer confirms, and selects the next one', 
   expect((await shop.events())[0]?.detail).toMatchObject({charge: {source: {last_four: '4444'}}});
 });
 
+test('no longer offers a saved card that was removed in another tab, once it was refused', async ({shop, service}) => {
+  const {widget, customerId} = await openWithCards(shop, service, [TEST_CARDS.good, TEST_CARDS.mastercard]);
+  await expect(widget.element.getByRole('radio', {name: VISA})).toBeChecked();
+  await service.removeSource(customerId, 'USD', '4242');
+  await widget.pay();
+  await expect(widget.alert).toContainText('You were not charged.');
+  await expect(widget.element.getByText(VISA)).toHaveCount(0);
+  await expect(widget.element.getByRole('radio', {name: MASTERCARD})).toBeChecked();
+  await widget.pay();
+  await expect(widget.status).toContainText('Payment received');
+  expect((await shop.events()).map(({type}) => type)).toEqual(['onFailure', 'onSuccess']);
+});
+
 test('shows the form for another card after the last saved card is removed', async ({shop, service}) => {
   const {widget} = await openWithCards(shop, service, [TEST_CARDS.good]);
   await widget.press(widget.element.getByRole('button', {name: `Remove ${VISA}`}));

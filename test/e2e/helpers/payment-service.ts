@@ -46,6 +46,14 @@ export class PaymentService extends Simulator {
     return data as readonly Json[];
   }
 
+  /** Removes the customer's card with this end. */
+  async removeSource(customerId: string, currency: Currency, lastFour: string): Promise<void> {
+    const card = (await this.sourcesOf(customerId, currency)).find(({last_four}) => last_four === lastFour);
+    await this.call('DELETE', `/v2/customers/${customerId}/sources/${String(card?.['id'])}`, {
+      key: secretKey(currency),
+    });
+  }
+
   /** The status, as the widget may read it. */
   async statusOf(invoiceId: string, currency: Currency): Promise<InvoiceStatus> {
     const key = publishableKey(currency);

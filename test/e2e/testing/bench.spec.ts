@@ -167,7 +167,10 @@ test('two quick presses clear the faults once, and the focus moves to the headin
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/shop/faults')) sent.push(request.url());
   });
-  await page.route('**/shop/faults', (route) => route.abort(), {times: 1});
+  let failing = 1;
+  await page.route('**/shop/faults', (route) =>
+    route.request().method() === 'POST' && failing-- > 0 ? route.abort() : route.fallback(),
+  );
   await bar.getByRole('button', {name: 'Effacer'}).press('Enter');
   await expect(bar).toContainText('Les pannes n’ont pas pu être effacées.');
   consoleErrors.length = 0;

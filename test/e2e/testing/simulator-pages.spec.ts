@@ -20,6 +20,30 @@ test('a QR code can be paid by hand in the simulated bank app', async ({shop, se
   expect(await shop.events()).toHaveLength(1);
 });
 
+for (const {tab, summary, button, path} of [
+  {tab: 'Invoices', summary: 'New invoice', button: 'Make the invoice', path: 'invoices'},
+  {tab: 'Faults', summary: undefined, button: 'Set the fault', path: 'faults'},
+  {tab: 'Invoices', summary: 'Move the clock', button: 'Move the clock', path: 'clock/advance'},
+]) {
+  test(`two quick presses of "${button}" in the dashboard are one`, async ({page, service}) => {
+    await page.goto(`${service.url}/simulator`);
+    await page.getByRole('tab', {name: tab}).click();
+    if (summary !== undefined) await page.locator('summary', {hasText: summary}).click();
+    if (path === 'faults') await page.getByLabel('Operation').fill('createQr');
+    const {firstRequest, release} = await holdRequests(page, `**/simulator/${path}`, 'POST');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    await page.getByRole('button', {name: button}).dblclick();
+    await firstRequest;
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    release();
+    await answer;
+    expect(sent).toEqual([`/simulator/${path}`]);
+  });
+}
+
 test('a payer who declines a QR code in the simulated bank app can pay by card instead', async ({
   shop,
   service,
@@ -35,6 +59,7 @@ test('a payer who declines a QR code in the simulated bank app can pay by card i
   await bank.getByRole('button', {name: 'Read the code'}).click();
   await bank.getByRole('button', {name: 'Decline'}).click();
   await expect(bank.getByText('Declined. Nothing was taken.')).toBeVisible();
+  await expect(bank.getByRole('heading', {name: 'Open codes'})).toBeFocused();
   expect(await shop.events()).toEqual([]);
 
   await widget.press(widget.method('card'));
@@ -56,6 +81,7 @@ test('a phone request can be approved by hand on the simulated phone', async ({s
   await phone.getByRole('button', {name: 'Show this phone'}).click();
   await expect(phone.getByText('KES 1,500.50')).toBeVisible();
   await phone.getByRole('button', {name: 'Approve'}).click();
+  await expect(phone.getByRole('heading', {name: 'Waiting for an answer'})).toBeFocused();
 
   await expect(widget.status).toContainText('Payment received');
   expect(await shop.events()).toHaveLength(1);
