@@ -257,8 +257,11 @@ export function oneAtATime(handle) {
     event.preventDefault();
     if (isBusy) return;
     isBusy = true;
-    await handle();
-    isBusy = false;
+    try {
+      await handle();
+    } finally {
+      isBusy = false;
+    }
   };
 }
 
