@@ -212,6 +212,7 @@ test('focuses the frame of the bank’s page, takes the code by keyboard, and th
   await payer.page.keyboard.press('Enter');
   await widget.bankPage.locator('#code').waitFor();
   await expect(widget.element.locator('.challenge iframe')).toBeFocused();
+  await expect(widget.bankPage.getByRole('button', {name: 'Confirm'})).toBeEnabled();
   await widget.bankPage.locator('#code').focus();
   await payer.page.keyboard.type('123456');
   await payer.page.keyboard.press('Enter');
