@@ -7,6 +7,9 @@ import {tracesOf, type Marker} from '../helpers/card-traces.ts';
 import {test as base, expect} from '../helpers/hostile-story.ts';
 import {publishableKey, secretKey, type PaymentService} from '../helpers/payment-service.ts';
 
+/** The service compiles its sources and prepares a database, which takes a minute on a machine that does much else. */
+const START_LIMIT_MS = 150_000;
+
 interface Logged {
   readonly demo: Demo;
   /** The service's output so far, both stdout and stderr. */
@@ -25,7 +28,7 @@ const test = base.extend<object, {readonly logged: Logged}>({
         output.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       }
       const address = (): string => /Payment service: (\S+)\n/.exec(text)?.[1] ?? '';
-      await expect.poll(address, {timeout: 60_000}).not.toBe('');
+      await expect.poll(address, {timeout: START_LIMIT_MS}).not.toBe('');
       const serviceUrl = address();
       const close = async (): Promise<void> => {
         const ended = once(service, 'exit');
@@ -35,7 +38,7 @@ const test = base.extend<object, {readonly logged: Logged}>({
       await use({demo: {shopUrl: `${serviceUrl}/elements`, serviceUrl, close}, printed: () => text});
       await close();
     },
-    {scope: 'worker', timeout: 90_000},
+    {scope: 'worker', timeout: START_LIMIT_MS + 30_000},
   ],
   demo: [async ({logged}, use) => use(logged.demo), {scope: 'worker'}],
 });
