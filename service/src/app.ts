@@ -11,7 +11,7 @@ import {nameIgnoredFields} from './http/ignored-fields.js';
 import {limitLists} from './http/list-limits.js';
 import {logAnswers, type LogOptions} from './http/log.js';
 import {documentOf} from './http/openapi.js';
-import {createRateLimit, createUnknownKeyLimit} from './http/rate-limit.js';
+import {createRateLimit, createUnknownKeyLimit} from './http/calls-per-minute.js';
 import {attemptRoutes} from './http/routes/attempts.js';
 import {challengeRoutes} from './http/routes/challenges.js';
 import {chargeStatusRoutes} from './http/routes/charge-status.js';

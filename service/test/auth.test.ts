@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {createUnknownKeyLimit} from '../src/http/rate-limit.js';
+import {createUnknownKeyLimit} from '../src/http/calls-per-minute.js';
 import {jsonText} from '../src/lib/json-text.js';
 import {Problem} from '../src/lib/problem.js';
 import {createHarness, MBOA, OWN_ORIGIN, pk, sk, useService} from './helpers/harness.js';

@@ -1,4 +1,16 @@
-import {ask, byId, enableButtons, keepLooking, leftText, make, moneyText, say, serverClock, showList} from './tools.js';
+import {
+  ask,
+  byId,
+  enableButtons,
+  keepLooking,
+  leftText,
+  make,
+  moneyText,
+  oneAtATime,
+  say,
+  serverClock,
+  showList,
+} from './tools.js';
 import {offerScanning} from './scan.js';
 
 const OUTCOMES = new Map([
@@ -21,17 +33,13 @@ byId('code-form').addEventListener('submit', (event) => {
   event.preventDefault();
   void look(payload.value.trim());
 });
-byId('approve').addEventListener('click', () =>
-  answer((code) => ask('POST', 'bank_app/approve', {payload: code.payload})),
-);
-byId('decline').addEventListener('click', () =>
-  answer((code) => ask('POST', 'bank_app/decline', {payload: code.payload})),
-);
+answerOn('approve', (code) => ask('POST', 'bank_app/approve', {payload: code.payload}));
+answerOn('decline', (code) => ask('POST', 'bank_app/decline', {payload: code.payload}));
+answerOn('expire', (code) => ask('POST', `qr/${code.reference}/expire`));
 byId('back').addEventListener('click', () => {
   forget();
   byId('open-title').focus();
 });
-byId('expire').addEventListener('click', () => answer((code) => ask('POST', `qr/${code.reference}/expire`)));
 offerScanning((text) => {
   payload.value = text;
   void look(text);
@@ -90,12 +98,24 @@ async function look(text) {
   }
 }
 
+/**
+ * Answers the shown code when its button is pressed.
+ *
+ * @param {'approve' | 'decline' | 'expire'} id
+ * @param {(code: {payload: string, reference: string}) => Promise<any>} send
+ */
+function answerOn(id, send) {
+  const buttons = () => ['approve', 'decline', 'expire'].map(byId);
+  byId(id).addEventListener(
+    'click',
+    oneAtATime(() => answer(send), buttons),
+  );
+}
+
 /** @param {(code: {payload: string, reference: string}) => Promise<any>} send */
 async function answer(send) {
   const code = shown;
   if (!code) return;
-  const pressed = document.activeElement;
-  setBusy(true);
   byId('problem').hidden = true;
   try {
     const {status, charge_id} = await send(code);
@@ -107,10 +127,6 @@ async function answer(send) {
     payload.value = '';
   } catch (error) {
     showProblem(error instanceof Error ? error.message : 'The bank did not answer.');
-  } finally {
-    setBusy(false);
-    // A button that is disabled loses the focus.
-    if (shown && pressed instanceof HTMLElement) pressed.focus();
   }
 }
 
@@ -131,9 +147,4 @@ function showHome(isHome) {
 /** @param {string} words */
 function showProblem(words) {
   say(byId('problem'), words);
-}
-
-/** @param {boolean} busy */
-function setBusy(busy) {
-  for (const id of ['approve', 'decline', 'expire']) byId(id).toggleAttribute('disabled', busy);
 }

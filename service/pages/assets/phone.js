@@ -6,6 +6,7 @@ import {
   leftText,
   make,
   moneyText,
+  oneAtATime,
   say,
   serverClock,
   showList,
@@ -116,11 +117,7 @@ function waitingItem({id, path, answers, provider, phone_number, amount, currenc
  */
 function answerButton(path, {action, label, done, look}, item) {
   const button = make('button', {type: 'button', className: look}, label);
-  button.addEventListener('click', async () => {
-    if (button.ariaDisabled === 'true') return;
-    const all = item.querySelectorAll('button');
-    // Not `disabled`: that would take the focus away.
-    for (const one of all) one.ariaDisabled = 'true';
+  const send = async () => {
     await ask('POST', `${path}/${action}`).then(
       () => {
         say(byId('result'), done, false);
@@ -128,9 +125,12 @@ function answerButton(path, {action, label, done, look}, item) {
       },
       (error) => say(byId('result'), error.message, true),
     );
-    for (const one of all) one.ariaDisabled = null;
     lookNow();
-  });
+  };
+  button.addEventListener(
+    'click',
+    oneAtATime(send, () => item.querySelectorAll('button')),
+  );
   return button;
 }
 

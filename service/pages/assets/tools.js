@@ -245,22 +245,30 @@ export function byId(id) {
   return found;
 }
 
+/** What is being handled: a function, or the first of the buttons that wait for it. */
+const busy = new WeakSet();
+
 /**
- * A listener that ignores a press while it still handles the one before.
+ * A listener that ignores a press while an earlier one is being handled, also of another of these buttons. Until then the
+ * buttons look disabled; `disabled` itself would take their focus away.
  *
  * @param {() => Promise<void>} handle
+ * @param {() => Iterable<HTMLElement>} [buttons]
  * @returns {(event: Event) => Promise<void>}
  */
-export function oneAtATime(handle) {
-  let isBusy = false;
+export function oneAtATime(handle, buttons = () => []) {
   return async (event) => {
     event.preventDefault();
-    if (isBusy) return;
-    isBusy = true;
+    const waiting = [...buttons()];
+    const key = waiting[0] ?? handle;
+    if (busy.has(key)) return;
+    busy.add(key);
+    for (const button of waiting) button.ariaDisabled = 'true';
     try {
       await handle();
     } finally {
-      isBusy = false;
+      busy.delete(key);
+      for (const button of waiting) button.ariaDisabled = null;
     }
   };
 }

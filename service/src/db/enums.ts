@@ -1,7 +1,6 @@
+export type {Currency} from '../lib/currencies.js';
 export type {PayoutFailureCode} from './payout-failures.js';
 
-/** The currencies of accounts. */
-export type Currency = 'BIF' | 'USD' | 'KES' | 'XAF';
 /** The states of an invoice (spec 2.7). */
 export type InvoiceStatus = 'draft' | 'pending' | 'sent' | 'paid' | 'partial_paid' | 'voided' | 'overdue' | 'refunded';
 /** The states of a charge (spec 2.4). */

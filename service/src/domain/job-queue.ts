@@ -113,7 +113,7 @@ function isOutgoing(kind: JobKind): kind is OutgoingKind {
 }
 
 /** Stores a call that this process makes immediately, already leased to it. */
-export async function begin(
+export async function leaseNewCall(
   work: Work,
   {secret, ...job}: Omit<Job, 'kind'> & {readonly kind: OutgoingKind; readonly secret: string | null},
 ): Promise<LeasedJob> {

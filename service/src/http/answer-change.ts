@@ -1,11 +1,11 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {isCalling} from '../domain/job-queue.js';
-import {requireUsable} from '../domain/offered.js';
+import {requireUsable} from '../domain/offered-rails.js';
 import {CallInFlight, type PendingWork} from '../domain/rail-calls.js';
 import type {Outcome, Work} from '../domain/work.js';
 import type {RailName} from '../db/types.js';
 import {jsonText} from '../lib/json-text.js';
-import {act} from '../runtime/act.js';
+import {runWork} from '../runtime/run-work.js';
 import {callerOf} from './callers.js';
 import type {Services} from './context.js';
 import {errorText} from './errors.js';
@@ -91,7 +91,7 @@ interface ChangeContext {
 async function begin(context: ChangeContext): Promise<Step> {
   const {services, guard, until} = context;
   try {
-    return await act(
+    return await runWork(
       services,
       (work) => claimOrPerform(work, context),
       guard === undefined ? undefined : attemptOf(guard),
@@ -135,7 +135,7 @@ async function finish(context: ChangeContext, {made, call}: PendingWork): Promis
     if (isCommitted) answer = written;
   });
   await waitForCall(services, {calling, made, until, isAnswered: () => answer !== undefined});
-  return {...(answer ?? (await act(services, (work) => answerMade(work, context, made)))), isReplay: false};
+  return {...(answer ?? (await runWork(services, (work) => answerMade(work, context, made)))), isReplay: false};
 }
 
 /** Builds the response for what was just recorded, and stores it if none is stored yet. */

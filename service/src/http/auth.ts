@@ -4,7 +4,7 @@ import {forbidden, Problem} from '../lib/problem.js';
 import {digest} from '../lib/random.js';
 import type {Queries} from '../db/types.js';
 import {isAllowedOrigin} from '../domain/sessions/origins.js';
-import {sessionExpired} from '../domain/sessions/gate.js';
+import {sessionExpired} from '../domain/sessions/permissions.js';
 import type {Account, Caller} from '../domain/work.js';
 import {addressOf} from './client-address.js';
 import type {Services} from './context.js';

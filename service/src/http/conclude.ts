@@ -1,5 +1,5 @@
-import {NO_RESULT, requireSubject, showResult, type Attempt, type AttemptResult} from '../domain/concluded.js';
-import {hasIssued} from '../domain/instant/chance.js';
+import {NO_RESULT, requireSubject, showResult, type Attempt, type AttemptResult} from '../domain/attempt-results.js';
+import {hasIssued} from '../domain/instant/references.js';
 import {isCalling} from '../domain/job-queue.js';
 import type {Caller, Work} from '../domain/work.js';
 import {attemptOf, concludeKey, keyExpired, type KeptAnswer} from './idempotency-keys.js';

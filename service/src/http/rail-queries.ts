@@ -1,12 +1,12 @@
 import type {FastifyReply} from 'fastify';
 import {notAnswering} from '../domain/breakers.js';
-import {requireUsable} from '../domain/offered.js';
+import {requireUsable} from '../domain/offered-rails.js';
 import {askRail} from '../domain/rail-calls.js';
 import type {Outcome, Work} from '../domain/work.js';
 import type {RailName} from '../db/types.js';
 import type {Rails} from '../rails/index.js';
 import {jsonText} from '../lib/json-text.js';
-import {act} from '../runtime/act.js';
+import {runWork} from '../runtime/run-work.js';
 import {callerOf} from './callers.js';
 import type {Services} from './context.js';
 import {attemptOf, isKeyUsed} from './idempotency-keys.js';
@@ -37,7 +37,7 @@ export async function answerRailQuery<Order, Answer>(
   const ask = async (): Promise<{readonly order: Order; readonly answer: Answer} | undefined> => {
     if (guard !== undefined && (await isKeyUsed(services.db, guard))) return undefined;
     requireUsable(services, callerOf(exchange.request).account, query.rail);
-    const order = await act(services, (work) => query.prepare(work), attempt);
+    const order = await runWork(services, (work) => query.prepare(work), attempt);
     return {order, answer: await queryRail(services, {exchange, query, order})};
   };
   const result = await (attempt === undefined ? ask() : shareResult(`${attempt} ${bodyOf(services, exchange)}`, ask));

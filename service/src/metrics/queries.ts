@@ -1,6 +1,6 @@
 import {sql, type Kysely, type Transaction} from 'kysely';
 import type {Database} from '../db/types.js';
-import {isUnknown} from '../domain/charges/unknown.js';
+import {isUnknown} from '../domain/charges/unknown-outcome.js';
 import type {JobRail} from '../domain/job-queue.js';
 import {RAIL_NAMES} from '../rails/faulty-rails.js';
 

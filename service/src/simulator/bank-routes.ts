@@ -9,7 +9,7 @@ import {OF_SIMULATOR} from './operation.js';
 import {endCharge} from '../domain/charges/apply-outcome.js';
 import {viewContextFor} from '../domain/charges/challenges.js';
 import {viewCharge} from '../domain/charges/next-action.js';
-import {act} from '../runtime/act.js';
+import {runWork} from '../runtime/run-work.js';
 import {QrReference, Scan, ScanAnswer, ScanRequest} from './schemas.js';
 import {readScan} from './views.js';
 
@@ -36,11 +36,11 @@ const EXPIRE_QR = {
 /** The payer's bank app, and late answers of the card processor. */
 export function bankRoutes(app: App, services: Services): void {
   app.post('/simulator/bank_app/scan', SCAN_QR, (request) =>
-    act(services, async (work) => readScan(work, await requireQr(work.tx, request.body.payload.trim()))),
+    runWork(services, async (work) => readScan(work, await requireQr(work.tx, request.body.payload.trim()))),
   );
   addAnswerRoutes(app, services);
   app.post('/simulator/qr/:qr_reference/expire', EXPIRE_QR, (request) =>
-    act(services, async (work) => showQr(await expireQr(work, request.params.qr_reference), work.now)),
+    runWork(services, async (work) => showQr(await expireQr(work, request.params.qr_reference), work.now)),
   );
   addChargeRoutes(app, services);
 }
@@ -59,7 +59,7 @@ function addAnswerRoutes(app: App, services: Services): void {
           response: {200: ref(ScanAnswer), ...errors(400, 403, 404, 500, 503)},
         },
       },
-      (request) => act(services, (work) => answer(work, request.body.payload.trim())),
+      (request) => runWork(services, (work) => answer(work, request.body.payload.trim())),
     );
   }
 }
@@ -78,7 +78,7 @@ function addChargeRoutes(app: App, services: Services): void {
         },
       },
       (request) =>
-        act(services, async (work) =>
+        runWork(services, async (work) =>
           viewCharge(work.tx, await endCharge(work, request.params.id, {end: verb}), viewContextFor(work)),
         ),
     );

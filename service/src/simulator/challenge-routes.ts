@@ -21,7 +21,7 @@ import {
   type BankAnswer,
   type ChallengeCard,
 } from '../rails/cards/simulated-bank.js';
-import {act} from '../runtime/act.js';
+import {runWork} from '../runtime/run-work.js';
 import {OF_SIMULATOR} from './operation.js';
 
 const PAGES_DIR = fileURLToPath(new URL('../../pages', import.meta.url));
@@ -82,7 +82,7 @@ export function challengeSimulatorRoutes(app: App, services: Services): void {
   });
   app.post('/simulator/challenges/:id', ANSWER_CHALLENGE, async (request) => {
     const {params, body} = request;
-    const first = await act(services, (work) => answer(work, params.id, body));
+    const first = await runWork(services, (work) => answer(work, params.id, body));
     return {return_url: `${challengeUrl(baseFor(services, request), first.id)}/return`};
   });
 }

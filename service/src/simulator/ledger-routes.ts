@@ -1,7 +1,7 @@
 import type {App, Services} from '../http/context.js';
 import {errors, ref} from '../http/schemas/basics.js';
 import {OF_SIMULATOR} from './operation.js';
-import {act} from '../runtime/act.js';
+import {runWork} from '../runtime/run-work.js';
 import {createDemoInvoice} from './demo-invoice.js';
 import {ByPage, Rows} from './lists.js';
 import {DemoInvoice, DemoInvoiceRequest, LedgerCharge, LedgerInvoice} from './schemas.js';
@@ -46,6 +46,6 @@ export function ledgerRoutes(app: App, services: Services): void {
     data: await listInvoices(services, request.query),
   }));
   app.post('/simulator/invoices', CREATE_DEMO_INVOICE, async (request, reply) =>
-    reply.code(201).send(await act(services, (work) => createDemoInvoice(work, request.body))),
+    reply.code(201).send(await runWork(services, (work) => createDemoInvoice(work, request.body))),
   );
 }

@@ -7,7 +7,7 @@ import {Int64} from '../http/int64.js';
 import {described, errors, ref} from '../http/schemas/basics.js';
 import {Charge} from '../http/schemas/charges.js';
 import {OF_SIMULATOR} from './operation.js';
-import {act} from '../runtime/act.js';
+import {runWork} from '../runtime/run-work.js';
 
 const RECEIVE_MONEY = {
   schema: {
@@ -26,7 +26,7 @@ const RECEIVE_MONEY = {
 /** Simulates money that arrives on demand: in time, late, or in a wrong amount. */
 export function moneyRoutes(app: App, services: Services): void {
   app.post('/simulator/invoices/:id/money', RECEIVE_MONEY, ({params, body}) =>
-    act(services, async (work) => {
+    runWork(services, async (work) => {
       const invoice = await lockInvoice(work.tx, params.id);
       const {amount_payable, amount, installment} = invoice;
       const reference = newQrReference(work.random);

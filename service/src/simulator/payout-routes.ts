@@ -10,7 +10,7 @@ import {errors, ref} from '../http/schemas/basics.js';
 import {byId} from '../http/schemas/operation.js';
 import {OF_SIMULATOR} from './operation.js';
 import {Payout} from '../http/schemas/payouts.js';
-import {act} from '../runtime/act.js';
+import {runWork} from '../runtime/run-work.js';
 import {ByPage, isAskedFor, limitOf, Rows} from './lists.js';
 import {LedgerPayout, PayoutFailRequest} from './payout-schemas.js';
 
@@ -51,14 +51,14 @@ export function payoutSimulatorRoutes(app: App, services: Services): void {
     data: await listPayouts(services.db, request.query),
   }));
   app.post('/simulator/payouts/:id/fail', FAIL_PAYOUT, ({params, body}) =>
-    act(services, async (work) =>
+    runWork(services, async (work) =>
       showPayout(await movePayout(work, params.id, {to: 'fail', failureCode: body.failure_code}), false),
     ),
   );
   for (const to of ['transit', 'pay', 'cancel'] as const) {
     app.post(`/simulator/payouts/:id/${to}`, {schema: {...move, ...MOVES[to]}}, async ({params}) => {
       if (to !== 'cancel') await departNow(services, params.id);
-      return act(services, async (work) => showPayout(await movePayout(work, params.id, {to}), false));
+      return runWork(services, async (work) => showPayout(await movePayout(work, params.id, {to}), false));
     });
   }
 }

@@ -4,7 +4,7 @@ import type {App, Services} from '../http/context.js';
 import {described, errors, ref} from '../http/schemas/basics.js';
 import {PhoneRequest} from '../http/schemas/instant.js';
 import {OF_SIMULATOR} from './operation.js';
-import {act} from '../runtime/act.js';
+import {runWork} from '../runtime/run-work.js';
 import {ByPage, Rows} from './lists.js';
 import {InboxCode, PhoneView, WalletPrompt} from './schemas.js';
 import {listInbox, listPhoneRequests, listWalletPrompts} from './views.js';
@@ -68,7 +68,7 @@ export function phoneRoutes(app: App, services: Services): void {
         },
       },
       (request) =>
-        act(services, async (work) =>
+        runWork(services, async (work) =>
           showPhoneRequest(await answerPhoneRequest(work, request.params.uetr, verb), work.now),
         ),
     );

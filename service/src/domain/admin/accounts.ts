@@ -1,6 +1,7 @@
 import type {Selectable} from 'kysely';
 import {requireMode} from '../../db/mode.js';
 import type {Currency, Queries, RailName} from '../../db/types.js';
+import {CURRENCIES} from '../../lib/currencies.js';
 import {invalid, missing} from '../../lib/problem.js';
 import {newId} from '../../lib/random.js';
 import type {AccountTable} from '../../schema/parties.js';
@@ -22,8 +23,6 @@ export interface AccountView {
 const ALL = 'all';
 /** The rails that an account may have to do without. E-mail is not one of them: its customers always get their mail. */
 const RAILS = ['cards', 'bank', 'mobile', 'payouts', 'tax'] as const satisfies readonly RailName[];
-
-const CURRENCIES = ['BIF', 'USD', 'KES', 'XAF'] as const satisfies readonly Currency[];
 
 /** The account with this id; 404 when there is none. */
 export async function requireAccount(db: Queries, id: string): Promise<Selectable<AccountTable>> {

@@ -1,7 +1,7 @@
 import {invalid, missing} from '../../lib/problem.js';
 import {storeCallback} from '../charges/callbacks.js';
 import {isWaiting, type Charge} from '../charges/charge.js';
-import {isUnknown} from '../charges/unknown.js';
+import {isUnknown} from '../charges/unknown-outcome.js';
 import {notifyWorkers, removeDead} from '../job-queue.js';
 import {record, type Actor, type AdminWork} from './audit.js';
 import {oneOf, text} from './field-checks.js';

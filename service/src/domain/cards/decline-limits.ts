@@ -1,5 +1,5 @@
-import {addOne, countWithin, requireWithin, type Limit} from '../rate-limits.js';
-import {countSessionDecline} from '../sessions/gate.js';
+import {addOne, countWithin, requireWithin, type Limit} from '../abuse-limits.js';
+import {countSessionDecline} from '../sessions/permissions.js';
 import type {Caller, Limits, Work} from '../work.js';
 
 const WINDOW_MS = 10 * 60 * 1000;

@@ -1,5 +1,5 @@
 import {findOwnCustomer, lockCustomer} from '../customers/customer.js';
-import {admitSession} from '../sessions/gate.js';
+import {admitSession} from '../sessions/permissions.js';
 import {findSource, isExpired, listCards, showCard} from './sources.js';
 import type {Account, Caller, Outcome, Work} from '../work.js';
 

@@ -6,7 +6,7 @@ import {DECLINE_MESSAGES, type DeclineCode} from '../../rails/cards/card-process
 import {countDecline, declineCounters, requireFewDeclines} from './decline-limits.js';
 import {isPastMonth} from './expiry.js';
 import {findCustomer, findOwnCustomer, lockCustomer} from '../customers/customer.js';
-import {admitSession} from '../sessions/gate.js';
+import {admitSession} from '../sessions/permissions.js';
 import {findToken, takeToken, type CardToken} from './tokens.js';
 import {created, type Account, type Caller, type Outcome, type Work} from '../work.js';
 import type {Queries} from '../../db/types.js';

@@ -5,7 +5,7 @@ import {digest, newId} from '../../lib/random.js';
 import type {CardTokenTable} from '../../schema/parties.js';
 import type {CardDetails, ProcessorCard} from '../../rails/cards/card-processor.js';
 import {isPastMonth} from './expiry.js';
-import {admitSession} from '../sessions/gate.js';
+import {admitSession} from '../sessions/permissions.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
 
 /** A card as the card frame sends it. */

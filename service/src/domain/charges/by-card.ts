@@ -9,7 +9,7 @@ import {takeCode} from '../cards/code-tokens.js';
 import {findCustomer, findOwnCustomer} from '../customers/customer.js';
 import {findMerchant} from '../merchants.js';
 import {requireCurrency} from '../money.js';
-import {admitSession, requireBindings, type SessionUse} from '../sessions/gate.js';
+import {admitSession, requireBindings, type SessionUse} from '../sessions/permissions.js';
 import {lockPayable} from '../invoices/settlement.js';
 import {requireUnexpired, findSourceIfAny, type Source} from '../cards/sources.js';
 import {takeToken} from '../cards/tokens.js';

@@ -18,8 +18,8 @@ import {findMerchant} from '../merchants.js';
 import {requireCurrency} from '../money.js';
 import {useOneTimeCode} from '../mobile/one-time-codes.js';
 import {findWallet, newWallet, saveWallet, type KnownWallet, type Wallet} from '../mobile/wallets.js';
-import {begin} from '../job-queue.js';
-import {requireOffered} from '../offered.js';
+import {leaseNewCall} from '../job-queue.js';
+import {requireOffered} from '../offered-rails.js';
 import type {PendingWork, OutgoingCall} from '../rail-calls.js';
 import {created, type KeyCaller, type Outcome, type Work} from '../work.js';
 
@@ -96,7 +96,7 @@ export async function chargeMobile(
   const newCustomer = payer.customer === undefined ? (request.customer ?? {}) : undefined;
   const kept: Secret = {attempt: work.attempt, wallet, newCustomer, caller};
   const secret = work.vault.seal(JSON.stringify(kept));
-  const job = await begin(work, {kind: 'mobile_charge', subject: charge.id, at: work.now, secret});
+  const job = await leaseNewCall(work, {kind: 'mobile_charge', subject: charge.id, at: work.now, secret});
   return {made: charge.id, call: {job, order: toCall(kept, charge)}};
 }
 

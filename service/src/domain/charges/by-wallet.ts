@@ -12,7 +12,7 @@ import {chooseSaved, type ChosenWallet} from '../mobile/saved-wallets.js';
 import {findWalletOrder, recordWalletOrder, type WalletOrder} from '../mobile/wallet-orders.js';
 import {requireCurrency} from '../money.js';
 import type {PendingWork} from '../rail-calls.js';
-import {admitSession, requireBindings, type SessionUse} from '../sessions/gate.js';
+import {admitSession, requireBindings, type SessionUse} from '../sessions/permissions.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
 import {viewContextFor} from './challenges.js';
 import {

@@ -10,7 +10,7 @@ import {countDecline, declineCounters, type DeclineCounters} from '../cards/decl
 import type {Source} from '../cards/sources.js';
 import type {Invoice} from '../invoices/invoice.js';
 import {settleOrRefund} from '../invoices/settlement.js';
-import {begin} from '../job-queue.js';
+import {leaseNewCall} from '../job-queue.js';
 import type {Merchant} from '../merchants.js';
 import type {Money} from '../money.js';
 import type {PendingWork, OutgoingCall} from '../rail-calls.js';
@@ -94,7 +94,7 @@ export async function beginCardCharge(work: Work, caller: Caller, payment: CardP
   const {reference, code} = card;
   const kept: Secret = {attempt, reference, code, counters, mailsDecline, ...returnPlace(work)};
   const secret = work.vault.seal(JSON.stringify(kept));
-  const job = await begin(work, {kind: 'card_charge', subject: charge.id, at: work.now, secret});
+  const job = await leaseNewCall(work, {kind: 'card_charge', subject: charge.id, at: work.now, secret});
   return {made: charge.id, call: {job, order: toCall(kept, charge)}};
 }
 

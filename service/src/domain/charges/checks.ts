@@ -6,7 +6,7 @@ import type {Work} from '../work.js';
 import {isWaiting, isWithdrawn, readCharge, type Charge} from './charge.js';
 import type {StoredChallenge} from './challenges.js';
 import {applyOutcome} from './apply-outcome.js';
-import {GIVEN_UP_AFTER_MS} from './unknown.js';
+import {GIVEN_UP_AFTER_MS} from './unknown-outcome.js';
 
 /** The job kinds that query the status of an open charge. */
 type CheckKind = 'card_check' | 'mobile_check';

@@ -1,7 +1,7 @@
 import type {ProcessorCharge} from '../../rails/cards/card-processor.js';
 import type {MobileOrder} from '../../rails/mobile/mobile-money.js';
 import {settleOrRefund} from '../invoices/settlement.js';
-import {begin} from '../job-queue.js';
+import {leaseNewCall} from '../job-queue.js';
 import {changeWalletOrder, type WalletOrder} from '../mobile/wallet-orders.js';
 import type {PendingWork} from '../rail-calls.js';
 import type {Work} from '../work.js';
@@ -30,7 +30,7 @@ export async function askWallet(work: Work, charge: Charge, {number, way}: Walle
   await changeWalletOrder(work, charge.id, {asked_at: work.now});
   const kept: WalletSecret = {attempt: charge.processing_id, number, way};
   const secret = work.vault.seal(JSON.stringify(kept));
-  const job = await begin(work, {kind: 'mobile_charge', subject: charge.id, at: work.now, secret});
+  const job = await leaseNewCall(work, {kind: 'mobile_charge', subject: charge.id, at: work.now, secret});
   return {made: charge.id, call: {job, order: toWalletCall(kept, charge)}};
 }
 

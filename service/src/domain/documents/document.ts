@@ -6,7 +6,7 @@ import {documentLinks, type DocumentLinks, type LinkPlace} from './links.js';
 import {showInvoice, type InvoiceView} from '../invoices/invoice-view.js';
 import {accountOf} from '../merchants.js';
 import {listProviders} from '../mobile/providers.js';
-import {isOffered} from '../offered.js';
+import {isOffered} from '../offered-rails.js';
 import type {Account} from '../work.js';
 
 /** Everything an invoice's documents show. `custom_fields` is not included. */

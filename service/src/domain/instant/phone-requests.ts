@@ -4,13 +4,13 @@ import {newUetr} from '../../lib/random.js';
 import type {PhoneRequestTable} from '../../schema/payments.js';
 import type {Queries} from '../../db/types.js';
 import type {PhoneAnswer, PhoneOrder} from '../../rails/bank/instant-bank.js';
-import {randomForAttempt} from './chance.js';
+import {randomForAttempt} from './references.js';
 import {requireInvoice, type Invoice} from '../invoices/invoice.js';
 import {RAIL_REFUSED} from './qr-codes.js';
 import {walletKey} from '../mobile/wallets.js';
-import {admitSession} from '../sessions/gate.js';
+import {admitSession} from '../sessions/permissions.js';
 import {lockInvoice, lockPayable, takeInstantPayment, type PartToPay} from '../invoices/settlement.js';
-import {begin, schedule} from '../job-queue.js';
+import {leaseNewCall, schedule} from '../job-queue.js';
 import {touchInvoice} from '../status-channel.js';
 import type {PendingWork, OutgoingCall} from '../rail-calls.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
@@ -31,7 +31,7 @@ export async function createPhoneRequest(
   const order = {uetr: newUetr(randomForAttempt(work, 'phone')), phoneNumber: input.phoneNumber, amount, currency};
   const {uetr, expires_at} = await recordRequest(work, invoice, order);
   await schedule(work, {kind: 'phone_expiry', subject: uetr, at: expires_at});
-  const job = await begin(work, {kind: 'phone_request', subject: uetr, at: work.now, secret: null});
+  const job = await leaseNewCall(work, {kind: 'phone_request', subject: uetr, at: work.now, secret: null});
   return {made: uetr, call: {job, order}};
 }
 

@@ -10,7 +10,7 @@ import {endOfDay} from './due-date.js';
 import {makeBill, type Bill, type BillRequest, type Catalog, type Item} from './lines.js';
 import type {Merchant} from '../merchants.js';
 import {schedule} from '../job-queue.js';
-import {requireOffered} from '../offered.js';
+import {requireOffered} from '../offered-rails.js';
 import type {Account, Caller, KeyCaller, Work} from '../work.js';
 
 /** An invoice's row. */

@@ -4,7 +4,7 @@ import {isExpired, listSources, type Source} from '../cards/sources.js';
 import {beginCardCharge, toCard} from '../charges/card-money.js';
 import {findCustomer} from '../customers/customer.js';
 import {findAccount, findMerchant, type Merchant} from '../merchants.js';
-import {isOffered} from '../offered.js';
+import {isOffered} from '../offered-rails.js';
 import type {PendingWork} from '../rail-calls.js';
 import type {Account, KeyCaller, Work} from '../work.js';
 import {createInvoice, isToBeMailed, type Invoice, type InvoiceRequest} from './invoice.js';

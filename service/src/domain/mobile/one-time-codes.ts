@@ -2,9 +2,9 @@ import {forbidden, invalid, Problem} from '../../lib/problem.js';
 import {newId, newOneTimeCode} from '../../lib/random.js';
 import type {Currency} from '../../db/types.js';
 import {findCustomer} from '../customers/customer.js';
-import {countWithin} from '../rate-limits.js';
+import {countWithin} from '../abuse-limits.js';
 import {requireCurrency, type Money} from '../money.js';
-import {requireOffered} from '../offered.js';
+import {requireOffered} from '../offered-rails.js';
 import {findWallet, walletKey} from './wallets.js';
 import type {Account, KeyCaller, Outcome, Work} from '../work.js';
 

@@ -3,7 +3,7 @@ import type {Queries} from '../../db/types.js';
 import {findSource, listSources, type Source} from '../cards/sources.js';
 import {findOwnCustomer, lockCustomer} from '../customers/customer.js';
 import type {Money} from '../money.js';
-import {admitSession} from '../sessions/gate.js';
+import {admitSession} from '../sessions/permissions.js';
 import type {Account, Caller, Outcome, Work} from '../work.js';
 import {maskNumber, providerOf, providerOfSaved, type Provider} from './providers.js';
 import {findWallet} from './wallets.js';

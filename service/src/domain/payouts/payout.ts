@@ -4,7 +4,7 @@ import {newId} from '../../lib/random.js';
 import type {PayoutTable} from '../../schema/payments.js';
 import type {PayoutRoute, PayoutType, Queries} from '../../db/types.js';
 import {schedule} from '../job-queue.js';
-import {requireOffered} from '../offered.js';
+import {requireOffered} from '../offered-rails.js';
 import {arrivalAfter, findBankPlace} from './working-days.js';
 import {created, type Account, type KeyCaller, type Outcome, type Work} from '../work.js';
 

@@ -1,4 +1,4 @@
-import {act} from '../../runtime/act.js';
+import {runWork} from '../../runtime/run-work.js';
 import {callerOf, PAYER} from '../callers.js';
 import {concludeAttempt} from '../conclude.js';
 import type {App, Services} from '../context.js';
@@ -33,7 +33,9 @@ export function attemptRoutes(app: App, services: Services): void {
     const until = services.clock.now() + services.chargeWaitMs;
     for (;;) {
       const isLast = services.clock.now() >= until;
-      const conclusion = await act(services, (work) => concludeAttempt(work, caller, {request: request.body, isLast}));
+      const conclusion = await runWork(services, (work) =>
+        concludeAttempt(work, caller, {request: request.body, isLast}),
+      );
       if (conclusion !== undefined) return conclusion;
       await waitToPollAgain();
     }

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import {writeChallengePage, writeReturnPage, type PinnedPage} from '../../documents/challenge-page.js';
 import {readLanguage} from '../../documents/page-words.js';
 import {readChallengePage, takeReturn} from '../../domain/charges/challenge-page.js';
-import {act} from '../../runtime/act.js';
+import {runWork} from '../../runtime/run-work.js';
 import type {App, Services} from '../context.js';
 import {ownOriginsFor} from '../own-address.js';
 import {described, errors} from '../schemas/basics.js';
@@ -77,7 +77,7 @@ function returnRoutes(app: App, services: Services): void {
       const {id} = request.params as {readonly id: string};
       const found = await readChallengePage(services, id);
       if (found === undefined) void reply.code(404);
-      else await act(services, (work) => takeReturn(work, id));
+      else await runWork(services, (work) => takeReturn(work, id));
       const written = writeReturnPage(readLanguage(request.headers['accept-language']), found === undefined);
       const own = ownOriginsFor(services, request);
       setHeaders(reply, written, {frames: [], ancestors: ancestorsOf(found?.allowedOrigins, own)});

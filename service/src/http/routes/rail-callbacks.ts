@@ -2,7 +2,7 @@ import Type from 'typebox';
 import {keepCallback} from '../../domain/charges/callbacks.js';
 import {missing, Problem} from '../../lib/problem.js';
 import type {CallbackRequest} from '../../rails/cards/card-processor.js';
-import {act} from '../../runtime/act.js';
+import {runWork} from '../../runtime/run-work.js';
 import type {App, Services} from '../context.js';
 
 /** Only rails call it, so the OpenAPI document does not list it; see docs/rails.md. */
@@ -26,7 +26,7 @@ export function railCallbackRoutes(app: App, services: Services): void {
       if (!callbacks.isGenuine(request, services.clock.now() - services.clockControl.aheadMs())) throw UNSIGNED;
       const updates = callbacks.read(request);
       if (updates === undefined) throw NOT_UNDERSTOOD;
-      await act(services, (work) => keepCallback(work, rail, updates));
+      await runWork(services, (work) => keepCallback(work, rail, updates));
       return reply.code(204).send();
     });
   });

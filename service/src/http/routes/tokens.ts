@@ -1,10 +1,10 @@
 import {countCardAttempt} from '../../domain/cards/decline-limits.js';
 import {createCodeToken} from '../../domain/cards/code-tokens.js';
 import {admitToken, createToken} from '../../domain/cards/tokens.js';
-import {act} from '../../runtime/act.js';
+import {runWork} from '../../runtime/run-work.js';
 import {callerOf, PAYER} from '../callers.js';
 import type {App, Services} from '../context.js';
-import {admitSession} from '../../domain/sessions/gate.js';
+import {admitSession} from '../../domain/sessions/permissions.js';
 import {answerRailQuery} from '../rail-queries.js';
 import {ref} from '../schemas/basics.js';
 import {CardToken, CodeToken, CodeTokenRequest, TokenRequest} from '../schemas/customers.js';
@@ -46,7 +46,7 @@ export function tokenRoutes(app: App, services: Services): void {
     // It omits `occluded` too: a retry is the same request even if a banner has moved off the fields in between.
     const fingerprinted = {last4: number.slice(-4), exp_month, exp_year, holder};
     // In its own transaction, and first: a refused card counts too, and no row stays locked while the processor is asked.
-    await act(services, (work) => countCardAttempt(work, callerOf(request)));
+    await runWork(services, (work) => countCardAttempt(work, callerOf(request)));
     const caller = callerOf(request);
     return answerRailQuery(
       services,
@@ -60,7 +60,7 @@ export function tokenRoutes(app: App, services: Services): void {
     );
   });
   app.post('/v2/tokens/code', CREATE_CODE_TOKEN, async (request, reply) => {
-    await act(services, (work) => countCardAttempt(work, callerOf(request)));
+    await runWork(services, (work) => countCardAttempt(work, callerOf(request)));
     // A security code is short enough to be guessed from a fingerprint, so no part of it goes into one.
     const exchange = {request, reply, fingerprinted: {}};
     const caller = callerOf(request);

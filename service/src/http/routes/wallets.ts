@@ -9,7 +9,7 @@ import {
 import {cancelCharge} from '../../domain/charges/cancel.js';
 import {findMerchant} from '../../domain/merchants.js';
 import {listProviders} from '../../domain/mobile/providers.js';
-import {isOffered} from '../../domain/offered.js';
+import {isOffered} from '../../domain/offered-rails.js';
 import type {Work} from '../../domain/work.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf} from '../callers.js';
 import type {App, Services} from '../context.js';

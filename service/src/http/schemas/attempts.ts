@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import {CONCLUDABLE_OPERATIONS} from '../../domain/concluded.js';
+import {CONCLUDABLE_OPERATIONS} from '../../domain/attempt-results.js';
 import {described, Nullable, NullableSum, ref} from './basics.js';
 import {Charge} from './charges.js';
 import {Customer, Source} from './customers.js';

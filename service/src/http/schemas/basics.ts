@@ -7,6 +7,7 @@ import Type, {
   type TString,
   type TUnsafe,
 } from 'typebox';
+import {CURRENCIES} from '../../lib/currencies.js';
 import {FIELD_CODES} from '../../lib/error-codes.js';
 import {AFFILIATES, WALLET_BRANDS} from '../../domain/mobile/brands.js';
 import {Int64} from '../int64.js';
@@ -90,7 +91,7 @@ const ADDRESS_STATUSES = [
   ...['unchecked', 'verified', 'invalid', 'line1_pass', 'line1_name_pass', 'line1_zip_pass'],
   ...['name_pass', 'name_zip_pass', 'zip_pass'],
 ];
-export const CurrencyCode = described(Type.Enum(['BIF', 'USD', 'KES', 'XAF']), 'Currency of the account (ISO 4217).');
+export const CurrencyCode = described(Type.Enum([...CURRENCIES]), 'Currency of the account (ISO 4217).');
 /** A positive amount in minor units. */
 export const Amount = described(Int64(), 'Minor units: 1999 is 19.99 USD; BIF and XAF have no minor unit.', 1999);
 export const Sum = described(Type.Unsafe<bigint>({type: 'integer', format: 'int64'}), 'Minor units.', 1999);

@@ -1,5 +1,6 @@
 import Type, {type Static} from 'typebox';
 import {Value} from 'typebox/value';
+import {CURRENCIES} from '../../lib/currencies.js';
 import {askJson, parseJson, unexpectedResponse, type JsonAnswer} from '../json-client.js';
 import type {RefundOrder} from '../refund-order.js';
 import {RefusedForGood} from '../refused-for-good.js';
@@ -49,7 +50,7 @@ const UnknownRefund = Type.Object({error: Type.Literal('unknown_refund')});
 const Order = Type.Object({
   attempt: Word,
   amount: Type.String({pattern: '^[0-9]{1,19}$'}),
-  currency: Type.Enum(['BIF', 'USD', 'KES', 'XAF']),
+  currency: Type.Enum([...CURRENCIES]),
 });
 const Update = Type.Intersect([Order, Outcome]);
 

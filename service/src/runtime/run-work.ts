@@ -3,7 +3,7 @@ import {transact, type Deps} from '../domain/deps.js';
 import type {JobRunner} from '../jobs/runner.js';
 
 /** Runs a piece of work in one transaction. Jobs that are then due run in the background: the response does not wait for them. */
-export function act<Result>(
+export function runWork<Result>(
   deps: Deps & {readonly jobs: JobRunner},
   perform: (work: Work) => Promise<Result>,
   attempt?: string,
