@@ -1,6 +1,6 @@
 /**
- * Measures how easy the code of `src` is to follow, and fails when a figure is over its limit. docs/architecture.md explains the figures,
- * and docs/decisions/0037-the-house.md why some limits are higher than first planned.
+ * Measures how easy the code of `src` is to follow, and fails when a figure is over its limit. docs/decisions/0037-folders-of-src.md
+ * explains the figures, and why some limits are higher than first planned.
  */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';

@@ -10,7 +10,7 @@ import {
   type Reach,
   type Refusal,
   type ChargeFields,
-  type DatedCharge,
+  type ChargeAnswer,
   type CustomerPayload,
   type Due,
   type SavedCard,
@@ -148,8 +148,8 @@ export class PaymentsClient {
     return this.change({method: 'POST', path: pathOf('/v2/customers'), body, read}, options, LIMITED);
   }
 
-  readCustomer(id: string, signal?: AbortSignal): Promise<Decision<CustomerPayload>> {
-    return this.read(pathOf('/v2/customers/{id}', id), readCustomer, signal);
+  readCustomer(id: string): Promise<Decision<CustomerPayload>> {
+    return this.read(pathOf('/v2/customers/{id}', id), readCustomer);
   }
 
   saveCard(customerId: string, token: string, options: CallOptions): Promise<Decision<SourcePayload>> {
@@ -159,9 +159,9 @@ export class PaymentsClient {
     return this.change({method: 'POST', path, body, read}, options, UNTIL_KNOWN);
   }
 
-  readSavedCards(customerId: string, signal?: AbortSignal): Promise<Decision<readonly SavedCard[]>> {
+  readSavedCards(customerId: string): Promise<Decision<readonly SavedCard[]>> {
     const read = (json: Fields): readonly SavedCard[] => json.list('data').map(readSavedCard);
-    return this.read(pathOf('/v2/customers/{id}/sources', customerId), read, signal);
+    return this.read(pathOf('/v2/customers/{id}/sources', customerId), read);
   }
 
   /** Removes a saved card or wallet; resolves with its status. Removing it again succeeds, too. */
@@ -176,7 +176,7 @@ export class PaymentsClient {
   }
 
   /** Charges a card. A decline is also an answer: a charge with a `failure_code`. */
-  chargeCard(order: CardOrder, options: CallOptions): Promise<Decision<DatedCharge>> {
+  chargeCard(order: CardOrder, options: CallOptions): Promise<Decision<ChargeAnswer>> {
     const body = {
       amount: order.money.minor,
       currency: order.money.currency,
@@ -202,7 +202,7 @@ export class PaymentsClient {
   }
 
   /** Reads a path, and retries until the service decides or the time limit for reads has passed. */
-  read<T>(path: string, read: (json: Fields) => T, signal: AbortSignal | undefined): Promise<Decision<T>> {
+  read<T>(path: string, read: (json: Fields) => T, signal?: AbortSignal): Promise<Decision<T>> {
     return this.#decide({method: 'GET', path, read}, {signal}, LIMITED);
   }
 

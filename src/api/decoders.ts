@@ -3,12 +3,12 @@ import type {
   ChargeFields,
   ChargeProgress,
   NextAction,
-  DatedCharge,
+  ChargeAnswer,
   CustomerPayload,
   SavedCard,
   SourcePayload,
   SentRequest,
-  Life,
+  Expiry,
   QrCode,
 } from '../payment/payloads.js';
 import {isCurrency, type Currency} from '../core/money.js';
@@ -32,16 +32,16 @@ export function readQrCode(json: Fields<Schemas['QrCode']>): QrCode {
     reference: json.text('qr_reference'),
     payload: json.text('payload'),
     money: {minor: json.integer('amount'), currency: readCurrency(json)},
-    ...readLife(json),
+    ...readExpiryTimes(json),
   };
 }
 
 /** Reads a phone request that was sent. */
 export function readSentRequest(json: Fields<Schemas['PhoneRequest']>): SentRequest {
-  return {uetr: json.text('uetr'), ...readLife(json)};
+  return {uetr: json.text('uetr'), ...readExpiryTimes(json)};
 }
 
-function readLife(json: Fields<{readonly expires_at: number; readonly server_time: number}>): Life {
+function readExpiryTimes(json: Fields<{readonly expires_at: number; readonly server_time: number}>): Expiry {
   return {expiresAt: json.integer('expires_at'), serverTime: json.integer('server_time')};
 }
 
@@ -124,7 +124,7 @@ export function readSavedCard(json: Fields<SavedCard>): SavedCard {
  *
  * @param origin the service's origin, which a challenge page must have
  */
-export function readCharge(json: Fields<ChargeFields>, origin?: string): DatedCharge {
+export function readCharge(json: Fields<ChargeFields>, origin?: string): ChargeAnswer {
   const source: Fields<ChargeFields['source']> | null = json.fieldsOrNull('source');
   return {
     id: json.text('id'),
@@ -148,7 +148,7 @@ export function readChargeProgress(json: Reader<'ChargeProgress'>): ChargeProgre
 /** Reads the payer's next action; undefined when there is none, or when this version does not know it. */
 function readNextAction(json: Fields | null, origin: string | undefined): NextAction | undefined {
   if (!json) return undefined;
-  const shared = {sentTo: json.textOrNull('sent_to') ?? '', ...readLife(json)};
+  const shared = {sentTo: json.textOrNull('sent_to') ?? '', ...readExpiryTimes(json)};
   switch (json.text('type')) {
     case 'enter_code': {
       const resendAt = json.integerOr('resend_at', 0) || null;
@@ -158,7 +158,7 @@ function readNextAction(json: Fields | null, origin: string | undefined): NextAc
       return {type: 'approve_on_phone', ...shared, dial: json.textOrNull('instructions')};
     case 'challenge': {
       const url = json.text('url');
-      return isOwnChallenge(url, origin) ? {type: 'challenge', url, ...readLife(json)} : undefined;
+      return isOwnChallenge(url, origin) ? {type: 'challenge', url, ...readExpiryTimes(json)} : undefined;
     }
     default:
       return undefined;

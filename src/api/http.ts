@@ -34,7 +34,7 @@ const CALL_LIMIT_MS = 30_000;
 const TRANSIENT_STATUSES = new Set([408, 425, 429]);
 
 /** A system behind the service does not answer: status 503, and nothing was started. */
-export const RAIL_UNAVAILABLE = 'rail_unavailable';
+const RAIL_UNAVAILABLE = 'rail_unavailable';
 
 const INCONCLUSIVE_CODES = new Set([
   'unauthorized',
@@ -77,11 +77,14 @@ export function readRetryAfterMs(response: Response): number | undefined {
 
 async function readAnswer<T>(response: Response, read: (json: Fields) => T): Promise<Answer<T>> {
   const text = await response.text();
-  if ((TRANSIENT_STATUSES.has(response.status) || response.status >= 500) && !text.includes(RAIL_UNAVAILABLE)) {
-    return {kind: 'undecided', retryAfterMs: readRetryAfterMs(response)};
-  }
+  if (isTransient(response, text)) return {kind: 'undecided', retryAfterMs: readRetryAfterMs(response)};
   const json = fieldsOf(JSON.parse(text));
   return response.ok ? {kind: 'answered', value: read(json)} : readRefusal(response.status, json);
+}
+
+/** Whether a response with this body is a temporary error, which decides nothing. */
+export function isTransient({status}: Response, text: string): boolean {
+  return (TRANSIENT_STATUSES.has(status) || status >= 500) && !text.includes(RAIL_UNAVAILABLE);
 }
 
 function readRefusal(status: number, json: Fields): Answer<never> {

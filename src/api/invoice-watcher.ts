@@ -1,4 +1,4 @@
-import type {Answer} from './http.js';
+import {UNDECIDED, type Answer} from './http.js';
 import {throwIfAborted, type Clock, type Presence} from '../core/clock.js';
 import {delay, delayUntil, nextWaitMs, RETURN_POLLS_MS} from './retry.js';
 import {fieldsOf} from '../core/json-reader.js';
@@ -128,7 +128,7 @@ async function pollOnce(invoice: InvoiceClient, signal: AbortSignal): Promise<An
     return await invoice.readStatus(signal);
   } catch {
     throwIfAborted(signal);
-    return {kind: 'undecided', retryAfterMs: undefined};
+    return UNDECIDED;
   }
 }
 

@@ -3,7 +3,7 @@ import type {Fields} from '../core/json-reader.js';
 import type {
   ChargeFields,
   ChargeProgress,
-  DatedCharge,
+  ChargeAnswer,
   Due,
   SavedWallet,
   WalletInput,
@@ -40,18 +40,18 @@ export class WalletClient {
       providers: json.list('data').map(readProvider),
       merchantName: json.textOrNull('merchant_name') ?? '',
     });
-    return this.#client.read(pathOf('/v2/wallet_providers'), read, undefined);
+    return this.#client.read(pathOf('/v2/wallet_providers'), read);
   }
 
   /** Reads the wallets that a customer has saved. */
   readSaved(customerId: string): Promise<Decision<readonly SavedWallet[]>> {
     const path = pathOf('/v2/customers/{id}/wallets', customerId);
     const read = (json: Fields): readonly SavedWallet[] => json.list('data').map(readSavedWallet);
-    return this.#client.read(path, read, undefined);
+    return this.#client.read(path, read);
   }
 
   /** Charges a wallet. A decline is also an answer: a charge with a `failure_code`. */
-  charge(order: WalletOrder, options: CallOptions): Promise<Decision<DatedCharge>> {
+  charge(order: WalletOrder, options: CallOptions): Promise<Decision<ChargeAnswer>> {
     const {money, input, customerId, description, invoiceId} = order;
     const body = {
       amount: money.minor,
@@ -76,7 +76,7 @@ export class WalletClient {
     chargeId: string,
     {press, code}: {readonly press: WalletPress; readonly code: string},
     options: CallOptions,
-  ): Promise<Decision<DatedCharge>> {
+  ): Promise<Decision<ChargeAnswer>> {
     const path = pathOf(PATHS[press], chargeId);
     const body = press === 'code' ? ({code} satisfies Sends<'WalletCodeRequest'>) : undefined;
     return this.#client.change({method: 'POST', path, body, read: readCharge}, options, LIMITED);

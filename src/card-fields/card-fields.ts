@@ -13,7 +13,7 @@ import {CardChannel} from './frame-channel.js';
 import {FramePlace} from './frame-element.js';
 
 /** What the card fields need from the widget. */
-export interface CardFieldOptions {
+export interface CardFieldsOptions {
   /** The frame page's address; undefined while the widget is not set up. */
   readonly url: () => string | undefined;
   /** The page's publishable key, which configures the frame. */
@@ -48,7 +48,7 @@ export interface CardEntry {
 }
 
 /** `shown`: the payer can type, but the frame cannot create a token yet. */
-export type CardFieldStep = 'loading' | 'shown' | 'ready' | 'lost';
+export type CardFieldsStep = 'loading' | 'shown' | 'ready' | 'lost';
 
 /** The time limit for a token in milliseconds. The frame's own retries of a lost answer stop earlier. */
 const LIMIT_MS = 45_000;
@@ -106,10 +106,10 @@ const EMPTY: CardEntry = {complete: false, brand: '', wrong: 0};
 const CONFIGURE_LIMIT_MS = 15_000;
 
 /** The card fields as the widget sees them: a frame that creates tokens and never passes on the payer's input. */
-export class CardField implements ReactiveController {
+export class CardFields implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #options: CardFieldOptions;
-  #step: CardFieldStep;
+  readonly #options: CardFieldsOptions;
+  #step: CardFieldsStep;
   #loss: FrameLoss | undefined;
   #entry: CardEntry = EMPTY;
   /** The service's name of the merchant; '' until the frame has reported it. */
@@ -124,7 +124,7 @@ export class CardField implements ReactiveController {
   /** Called when the frame is ready, or lost. */
   readonly #waiting = new Set<() => void>();
 
-  constructor(host: ReactiveControllerHost & HTMLElement, options: CardFieldOptions) {
+  constructor(host: ReactiveControllerHost & HTMLElement, options: CardFieldsOptions) {
     this.#host = host;
     this.#options = options;
     this.#place = new FramePlace(host);
@@ -132,7 +132,7 @@ export class CardField implements ReactiveController {
     host.addController(this);
   }
 
-  get step(): CardFieldStep {
+  get step(): CardFieldsStep {
     return this.#step;
   }
 

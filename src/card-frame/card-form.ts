@@ -10,7 +10,7 @@ import {
   retypeNumber,
   type CardDate,
 } from '../core/card-format.js';
-import type {CardFields, FieldView} from './fields.js';
+import type {FrameFields, FieldView} from './fields.js';
 import {currentLanguage} from './inline-texts.js';
 import {acceptedText, attentionText, clearedText, codePlaceText, problemText} from './texts.js';
 import type {CardDetails, CodeDetails} from './tokenize.js';
@@ -92,7 +92,7 @@ export interface CardFormOptions {
 
 /** The card form. Shows a problem when the payer leaves a field, and removes it with the keystroke that fixes it. */
 export class CardForm {
-  readonly #fields: CardFields;
+  readonly #fields: FrameFields;
   readonly #options: CardFormOptions;
   /** Whether the focus moves to the next field when a field is complete. */
   isAdvancing = true;
@@ -110,7 +110,7 @@ export class CardForm {
   /** The name on the card, when the page knows it. */
   #holder: string | undefined;
 
-  constructor(fields: CardFields, options: CardFormOptions) {
+  constructor(fields: FrameFields, options: CardFormOptions) {
     this.#fields = fields;
     this.#options = options;
     fields.element.addEventListener('submit', options.onSubmitted);
@@ -306,10 +306,9 @@ export class CardForm {
   #readNumber(brand: CardBrand): void {
     const view = this.#fields.views.get('number');
     this.#number = view?.input.value ?? '';
-    const isKnown = brand.id === this.#brand.id;
+    const isNew = brand.id !== this.#brand.id;
     this.#brand = brand;
-    if (isKnown) return;
-    this.#showMarks();
+    if (isNew) this.#showMarks();
   }
 
   /** Shows the mark of the card's network, or of all accepted ones while it is unknown, and the place of the security code. */
@@ -323,7 +322,7 @@ export class CardForm {
 
   /** Shows or hides the notice that the fields were cleared. */
   #showCleared(isCleared: boolean): void {
-    this.#fields.wiped.textContent = isCleared ? clearedText() : '';
+    this.#fields.clearedNotice.textContent = isCleared ? clearedText() : '';
   }
 
   #announce(text: string): void {

@@ -10,7 +10,7 @@ import {
 import type {CardDate} from '../core/card-format.js';
 import {BROWSER_CLOCK} from '../platform/browser.js';
 import {CardForm, type CardFormState} from './card-form.js';
-import type {CardFields} from './fields.js';
+import type {FrameFields} from './fields.js';
 import {setLanguage} from './inline-texts.js';
 import {tokenise, type CardDetails, type CodeDetails, type TokenOrder, type TokenOutcome} from './tokenize.js';
 import {CARD_PROTOCOL_VERSION, isFrameInit, type FrameHello} from '../card-protocol/greeting.js';
@@ -21,20 +21,20 @@ type After = (typeof BROWSER_CLOCK)['after'];
 const IDLE_LIMIT_MS = 10 * 60_000;
 
 /** Clears the fields after ten minutes without input. */
-export class IdleWipe {
+export class IdleTimer {
   readonly #after: After;
-  readonly #wipe: () => void;
+  readonly #onIdle: () => void;
   #cancel: (() => void) | undefined;
 
-  constructor(after: After, wipe: () => void) {
+  constructor(after: After, onIdle: () => void) {
     this.#after = after;
-    this.#wipe = wipe;
+    this.#onIdle = onIdle;
   }
 
   /** Restarts the timer, or stops it when the fields are empty. */
   restart(isEmpty: boolean): void {
     this.#cancel?.();
-    this.#cancel = isEmpty ? undefined : this.#after(IDLE_LIMIT_MS, this.#wipe);
+    this.#cancel = isEmpty ? undefined : this.#after(IDLE_LIMIT_MS, this.#onIdle);
   }
 }
 
@@ -44,7 +44,7 @@ export interface CardFrameOptions {
   /** The nonce to send back in `ready`. */
   readonly nonce: string;
   /** The fields of the page. */
-  readonly fields: CardFields;
+  readonly fields: FrameFields;
   /** Their container. Its height is the frame's height. */
   readonly place: HTMLElement;
   /** The endpoint for a card's token. */
@@ -79,7 +79,7 @@ const FIELD_OF_PARAM: Readonly<Record<string, CardField>> = {
 export class CardFrame {
   readonly #options: CardFrameOptions;
   readonly #form: CardForm;
-  readonly #idle: IdleWipe;
+  readonly #idle: IdleTimer;
   readonly #resizes = new ResizeObserver(() => {
     this.#reportHeight();
   });
@@ -91,7 +91,7 @@ export class CardFrame {
 
   constructor(options: CardFrameOptions) {
     this.#options = options;
-    this.#idle = new IdleWipe(options.after ?? BROWSER_CLOCK.after, () => {
+    this.#idle = new IdleTimer(options.after ?? BROWSER_CLOCK.after, () => {
       this.#form.expire();
     });
     this.#form = new CardForm(options.fields, {
@@ -111,7 +111,7 @@ export class CardFrame {
   }
 
   /** Clears all fields. */
-  wipe(): void {
+  clear(): void {
     this.#form.clear();
   }
 

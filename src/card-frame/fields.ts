@@ -85,13 +85,13 @@ function applyTheme(theme: FrameTheme, root: HTMLElement): void {
 /** Where the inline script stores the fields for the second script. */
 const PLACE = Symbol.for('payment-widget:card-fields');
 
-export function storeFields(fields: CardFields): void {
+export function storeFields(fields: FrameFields): void {
   Reflect.set(globalThis, PLACE, fields);
 }
 
 /** Returns the fields; undefined when the page is not embedded. */
-export function takeFields(): CardFields | undefined {
-  return Reflect.get(globalThis, PLACE) as CardFields | undefined;
+export function takeFields(): FrameFields | undefined {
+  return Reflect.get(globalThis, PLACE) as FrameFields | undefined;
 }
 
 /** In the order of the form. */
@@ -103,13 +103,13 @@ const FIELDS: readonly FieldOptions[] = [
 ];
 
 /** The four card fields. The payer can type into them before the second script has loaded. */
-export class CardFields {
+export class FrameFields {
   readonly element = document.createElement('form');
   readonly views: ReadonlyMap<CardField, FieldView> = new Map(
     FIELDS.map((options) => [options.field, new FieldView(options)]),
   );
   /** The notice that the fields were cleared. */
-  readonly wiped = paragraph('notice');
+  readonly clearedNotice = paragraph('notice');
   /** A live region for screen readers. */
   readonly announcement = paragraph('out-of-sight');
 
@@ -129,7 +129,7 @@ export class CardFields {
       event.preventDefault();
       element.dispatchEvent(new Event('submit', {cancelable: true}));
     });
-    element.append(this.wiped, box, ...views.map(({problem}) => problem), submit, this.announcement);
+    element.append(this.clearedNotice, box, ...views.map(({problem}) => problem), submit, this.announcement);
     element.addEventListener('submit', (event) => {
       event.preventDefault();
     });

@@ -4,7 +4,7 @@
  */
 import {CARD_PROTOCOL_VERSION, type FrameShown, readAppearance} from '../card-protocol/greeting.js';
 import {nextTask} from '../platform/next-task.js';
-import {CardFields, storeFields} from './fields.js';
+import {FrameFields, storeFields} from './fields.js';
 
 const place = document.getElementById('card');
 
@@ -14,7 +14,7 @@ const own = metaContent('own-origins').split(' ');
 // A page that is not embedded stays empty.
 if (place && window.parent !== window && own.includes(location.origin)) {
   const appearance = readAppearance(new URLSearchParams(location.search).get('look') ?? '');
-  const fields = new CardFields(appearance?.locale ?? 'en');
+  const fields = new FrameFields(appearance?.locale ?? 'en');
   if (appearance) fields.setTheme(appearance.theme);
   if (appearance?.isNameKnown) fields.hideName();
   place.append(fields.element);

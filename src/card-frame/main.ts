@@ -29,7 +29,7 @@ if (place && fields) {
         detectCover: () => detectCover(place),
       });
       window.addEventListener('pagehide', () => {
-        frame.wipe();
+        frame.clear();
       });
     },
   });

@@ -1,4 +1,4 @@
-import {RAIL_UNAVAILABLE, readRetryAfterMs, type Answer} from '../api/http.js';
+import {isTransient, readRetryAfterMs, UNDECIDED, type Answer} from '../api/http.js';
 import {untilDecided, type Persistence} from '../api/retry.js';
 import {fieldsOf, type Fields} from '../core/json-reader.js';
 import {BROWSER_CLOCK} from '../platform/browser.js';
@@ -34,8 +34,6 @@ export type TokenOutcome =
 /** Retries for 20 seconds in total, because the payer is waiting. */
 const TOKEN_RETRIES: Persistence = {waitsMs: [400, 1_000, 2_000, 4_000], limitMs: 20_000};
 
-const TRANSIENT_STATUSES = [408, 425, 429];
-
 /**
  * Exchanges a card for a single-use token. Never rejects.
  *
@@ -63,13 +61,11 @@ async function requestToken(order: TokenOrder, signal: AbortSignal): Promise<Ans
   try {
     const response = await fetch(order.url, requestOf(order, signal));
     const text = await response.text();
-    if ((TRANSIENT_STATUSES.includes(response.status) || response.status >= 500) && !text.includes(RAIL_UNAVAILABLE)) {
-      return {kind: 'undecided', retryAfterMs: readRetryAfterMs(response)};
-    }
+    if (isTransient(response, text)) return {kind: 'undecided', retryAfterMs: readRetryAfterMs(response)};
     const json = fieldsOf(JSON.parse(text));
     return {kind: 'answered', value: response.ok ? {kind: 'tokenized', token: json.text('id')} : readRefusal(json)};
   } catch {
-    return {kind: 'undecided', retryAfterMs: undefined};
+    return UNDECIDED;
   }
 }
 

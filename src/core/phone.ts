@@ -45,11 +45,9 @@ const PLANS: Readonly<Record<Country, Plan>> = {
 const HOME: Readonly<Partial<Record<Currency, Country>>> = {BIF: 'BI', XAF: 'CM', KES: 'KE'};
 
 /** The calling codes that a payer can choose from, by country. */
-export const CALLING_CODES: readonly (readonly [Country, string])[] = [
-  ['BI', '+257'],
-  ['CM', '+237'],
-  ['KE', '+254'],
-];
+export const CALLING_CODES = (['BI', 'CM', 'KE'] as const).map(
+  (country) => [country, `+${PLANS[country].code}`] as const,
+);
 
 /** The most likely country of a payer's phone in this currency; undefined for USD. */
 export function homeCountry(currency: Currency): Country | undefined {

@@ -29,9 +29,9 @@ export class BeforeSubmit {
 
   /** Cancels the pending press: nothing is sent, whatever the page answers. Returns whether there was one. */
   cancel(): boolean {
-    const wasHeld = this.isPending;
+    const wasPending = this.isPending;
     this.#pending = undefined;
-    return wasHeld;
+    return wasPending;
   }
 
   /**
@@ -42,7 +42,7 @@ export class BeforeSubmit {
   ask(detail: BeforeSubmitDetail, onVerdict: (verdict: Verdict) => void): void {
     const waits: PromiseLike<unknown>[] = [];
     const event = new PaymentBeforeSubmitEvent(detail, (promise) => waits.push(promise));
-    const before = this.#set();
+    const before = this.#pageValues();
     const asked = {};
     const end = (isAgreed: boolean): void => {
       if (this.#pending !== asked) return;
@@ -53,14 +53,14 @@ export class BeforeSubmit {
     this.#pending = asked;
     this.#host.dispatchEvent(event);
     // A listener may have set properties of the element, which are read with the next update.
-    if (this.#set().some((value, index) => value !== before[index])) waits.push(this.#host.updateComplete);
+    if (this.#pageValues().some((value, index) => value !== before[index])) waits.push(this.#host.updateComplete);
     if (waits.length === 0 || event.defaultPrevented) end(true);
     else void this.#outcome(waits).then(end);
     this.#host.requestUpdate();
   }
 
   /** The properties that the page has set on the element. */
-  #set(): readonly unknown[] {
+  #pageValues(): readonly unknown[] {
     return SET_BY_PAGE.map((name) => this.#host[name]);
   }
 

@@ -1,5 +1,5 @@
 import type {ReactiveControllerHost} from 'lit';
-import type {CardField} from '../card-fields/card-fields.js';
+import type {CardFields} from '../card-fields/card-fields.js';
 import {mergeDetails, readDetail} from '../core/customer-names.js';
 import {fieldsToAsk, isNameFromCard, type AskedTexts, type CustomerPrefill} from '../core/customer.js';
 import {isCardAlone, methodsOf} from '../payment/attempt.js';
@@ -17,10 +17,11 @@ import {
   NO_INPUT,
   openMethod,
   invalidFields,
+  isFrameAsked,
   type PanelFeedback,
   type PayerInput,
   type ReceiptFeedback,
-  type LateViews,
+  type LazyViews,
   type WidgetActions,
 } from '../views/widget-model.js';
 import type {BeforeSubmit} from './before-submit.js';
@@ -29,10 +30,10 @@ import {WalletForm} from './wallet-form.js';
 /** What the form needs. */
 export interface FormControllerOptions {
   readonly controller: PaymentController;
-  readonly card: CardField;
+  readonly card: CardFields;
   /** Asks the page before anything is sent. */
-  readonly gate: BeforeSubmit;
-  readonly late: LateViews;
+  readonly beforeSubmit: BeforeSubmit;
+  readonly lazy: LazyViews;
   /** Whether the page has disabled the form. */
   readonly isDisabled: () => boolean;
   /** What the page knows about a new customer. */
@@ -140,9 +141,9 @@ export class FormController {
     return this.#input.isNameTyped ? [...words, 'names'] : words;
   }
 
-  /** Whether the payer has to fill in the card frame: a new card, or the code of a saved one. */
+  /** See {@link isFrameAsked}. */
   get isFrameAsked(): boolean {
-    return !chosenCard(this.#input, this.#options.controller.savedCards) || this.codeBrand !== undefined;
+    return isFrameAsked({input: this.#input, savedCards: this.#options.controller.savedCards});
   }
 
   /** Presses the button of the open method, as the payer would. `isCardOnly`: outside invoice mode. */
@@ -171,7 +172,7 @@ export class FormController {
   }
 
   clear(): void {
-    this.#options.gate.cancel();
+    this.#options.beforeSubmit.cancel();
     this.#change(NO_INPUT);
   }
 
@@ -180,7 +181,7 @@ export class FormController {
    * start; of several methods only the card form, because it requests nothing.
    */
   startPayment(options: PaymentOptions): void {
-    const unsent = this.#options.gate.cancel() ? 'price-changed' : undefined;
+    const unsent = this.#options.beforeSubmit.cancel() ? 'price-changed' : undefined;
     const offered = isCardAlone(options) ? [] : methodsOf(options);
     const open = offered.find((method) => method === this.#input.open);
     this.#isQrWanted = open === 'qr';
@@ -257,8 +258,8 @@ export class FormController {
 
   /** Whether a payment, or the removal of a card, is under way. Then nothing else may start. */
   get #isBusy(): boolean {
-    const {gate, controller} = this.#options;
-    return gate.isPending || controller.isBusy || this.#input.removal?.isSent === true;
+    const {beforeSubmit, controller} = this.#options;
+    return beforeSubmit.isPending || controller.isBusy || this.#input.removal?.isSent === true;
   }
 
   #methodToSubmit(isCardOnly: boolean): Rail | null {
@@ -267,11 +268,11 @@ export class FormController {
 
   /** Asks the page, then sends. When the amount or the part has changed since the press, the payer has to press again. */
   #commit(method: 'card' | 'phone' | 'wallet', send: () => void): void {
-    const {gate, controller} = this.#options;
+    const {beforeSubmit, controller} = this.#options;
     if (controller.isOffline) return;
     const agreed = JSON.stringify(controller.money);
     this.#change({...this.#input, panelFeedback: 'none', ...NO_REMOVAL});
-    gate.ask({method}, (verdict) => {
+    beforeSubmit.ask({method}, (verdict) => {
       if (verdict === 'go' && JSON.stringify(controller.money) === agreed) send();
       else if (verdict !== 'stopped')
         this.#change({...this.#input, unsent: verdict === 'failed' ? 'unconfirmed' : 'price-changed'});
@@ -331,8 +332,8 @@ export class FormController {
   }
 
   get #phoneNumber(): string | undefined {
-    const {controller, late} = this.#options;
-    return late.invoice?.readPhone(this.#input, controller.money?.currency);
+    const {controller, lazy} = this.#options;
+    return lazy.invoice?.readPhone(this.#input, controller.money?.currency);
   }
 
   readonly #sendPhoneRequest = (): void => {

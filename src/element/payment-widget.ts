@@ -307,7 +307,7 @@ export class PaymentWidgetElement extends LitElement {
     if (!setup) {
       if (isBusy || isInProgress(payment) || payment.step === 'settled') return;
       this.#options = undefined;
-      this.#parts.gate.cancel();
+      this.#parts.beforeSubmit.cancel();
       return;
     }
     if (this.#parts.controller.begin(setup.options, setup.credential)) this.#setOptions(setup.options);
@@ -330,7 +330,7 @@ export class PaymentWidgetElement extends LitElement {
     void this.#parts.form.openWantedQr();
     // Of the methods of a charge, the first one knows the merchant's name.
     this.#parts.form.wallets.update(this.#options?.mode === 'charge' && this.#options.methods[0] === 'wallet');
-    this.#lifecycle.bringIntoView();
+    this.#lifecycle.handleOutcome();
     this.#lifecycle.emit(this.#options);
     void this.#warnings.check(PaymentWidgetElement.observedAttributes);
   }

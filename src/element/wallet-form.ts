@@ -1,7 +1,7 @@
 import {CODE_LENGTH, type Rail, type WalletInput} from '../payment/payloads.js';
-import {actionRail} from '../payment/progress.js';
+import {actionRail, openProgress} from '../payment/progress.js';
 import type {PaymentController} from '../store/payment-controller.js';
-import type {LateViews, PayerInput, WidgetActions} from '../views/widget-model.js';
+import type {LazyViews, PayerInput, WidgetActions} from '../views/widget-model.js';
 
 /** What the wallet form needs. */
 export interface WalletFormOptions {
@@ -15,7 +15,7 @@ export interface WalletFormOptions {
   readonly isDisabled: () => boolean;
   /** Asks the page, then sends. */
   readonly commit: (send: () => void) => void;
-  readonly late: LateViews;
+  readonly lazy: LazyViews;
   /** Marks what is wrong, and focuses the first element that the selector finds. */
   readonly mark: (marks: Partial<PayerInput>, selector: string) => Promise<void>;
 }
@@ -56,8 +56,8 @@ export class WalletForm {
 
   /** The typed wallet; undefined while it is not complete. */
   get typed(): WalletInput | undefined {
-    const {controller, late, input} = this.#options;
-    return late.wallet?.readWallet(input(), controller);
+    const {controller, lazy, input} = this.#options;
+    return lazy.wallet?.readWallet(input(), controller);
   }
 
   /** Opens the rail on which the payer has something to do or waits, also for an earlier page's charge. Loads the wallets when they are open, or `isFirst`. */
@@ -66,7 +66,7 @@ export class WalletForm {
     const {payment} = controller;
     const asked = actionRail(payment);
     if (asked) open(asked);
-    else if (payment.step === 'open' && /checking|waiting/.test(payment.wallet.step)) open('wallet');
+    else if (/checking|waiting/.test(openProgress(payment).wallet.step)) open('wallet');
     const {open: opened, areWalletsMissing} = input();
     // The invoice names the customer whose saved wallets are read.
     const isKnown = !controller.isReading && !areWalletsMissing;

@@ -13,7 +13,7 @@ import {PaymentRegistry} from '../store/payment-registry.js';
 import {PaymentController} from '../store/payment-controller.js';
 import type {Part, PartName} from '../store/environment.js';
 import {
-  type LateViews,
+  type LazyViews,
   type FrameModel,
   type InvoiceModel,
   type WidgetModel,
@@ -21,7 +21,7 @@ import {
   INITIAL_FORM,
   type FormState,
 } from '../views/widget-model.js';
-import {CardField} from '../card-fields/card-fields.js';
+import {CardFields} from '../card-fields/card-fields.js';
 import {frameTitle} from '../views/card-view.js';
 import {restoreFocus, keepTextNodes, trackSlowness} from '../views/widget-view.js';
 import {Localizer} from '../i18n/localize.js';
@@ -33,9 +33,9 @@ import {canShareQr, canShareText} from '../platform/share.js';
 /** The parts of a widget. */
 export interface WidgetParts {
   readonly controller: PaymentController;
-  readonly card: CardField;
+  readonly card: CardFields;
   readonly form: FormController;
-  readonly gate: BeforeSubmit;
+  readonly beforeSubmit: BeforeSubmit;
   readonly localizer: Localizer;
   /** Whether the payer has been waiting for the service for long. */
   readonly isSlow: () => boolean;
@@ -55,9 +55,9 @@ export interface PageState {
 export function makeParts(host: ReactiveControllerHost & HTMLElement, page: PageState): WidgetParts {
   const localizer = new Localizer(host);
   const theme = new ThemeWatcher(host);
-  const gate = new BeforeSubmit(host);
+  const beforeSubmit = new BeforeSubmit(host);
   const controller = new PaymentController(host, {announce: announcer(host), registry: DOCUMENT_PAYMENTS});
-  const card = new CardField(host, {
+  const card = new CardFields(host, {
     url: () => cardFrameUrl(page.options()),
     clientKey: () => page.options()?.clientKey,
     title: () => localizer.translate(frameTitle),
@@ -65,7 +65,7 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
     // The frame contains all languages, so it needs no loading.
     locale: () => localizer.wanted,
     theme: () => theme.theme,
-    isBusy: () => controller.isBusy || gate.isPending,
+    isBusy: () => controller.isBusy || beforeSubmit.isPending,
     isAdvancing: page.isAdvancing,
     codeBrand: () => form.codeBrand,
     holder: () => knownName(page.prefill()),
@@ -75,29 +75,29 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
       form.actions.pay();
     },
   });
-  const form: FormController = makeForm(host, page, {controller, card, gate});
+  const form: FormController = makeForm(host, page, {controller, card, beforeSubmit});
   keepTextNodes(host);
   restoreFocus(host);
   const isSlow = trackSlowness(host, () => controller.isWaiting);
-  return {controller, card, form, gate, localizer, isSlow};
+  return {controller, card, form, beforeSubmit, localizer, isSlow};
 }
 
 function makeForm(
   host: ReactiveControllerHost & HTMLElement,
   page: PageState,
-  parts: Pick<FormControllerOptions, 'controller' | 'card' | 'gate'>,
+  parts: Pick<FormControllerOptions, 'controller' | 'card' | 'beforeSubmit'>,
 ): FormController {
   return new FormController(host, {
     ...page,
     ...parts,
-    late: LATE,
+    lazy: LAZY_VIEWS,
     fields: () => page.options()?.fields ?? [],
     focus: (selector) => void focusFirst(host, selector),
   });
 }
 
 /** Loads the parts on demand. */
-const LOADERS: Readonly<Record<PartName, () => Promise<{readonly PART: Part; readonly VIEWS: LateViews}>>> = {
+const LOADERS: Readonly<Record<PartName, () => Promise<{readonly PART: Part; readonly VIEWS: LazyViews}>>> = {
   invoice: () => import('./invoice-mode.js'),
   wallet: () => import('./wallet-mode.js'),
   challenge: () => import('./challenge-mode.js'),
@@ -107,7 +107,7 @@ const LOADERS: Readonly<Record<PartName, () => Promise<{readonly PART: Part; rea
 const PARTS: Partial<Record<PartName, Part>> = {};
 
 /** The views of those parts. */
-const LATE: LateViews = {};
+const LAZY_VIEWS: LazyViews = {};
 
 function loadPart(name: PartName): Part | Promise<Part> {
   return PARTS[name] ?? loadMissing(name);
@@ -115,7 +115,7 @@ function loadPart(name: PartName): Part | Promise<Part> {
 
 async function loadMissing(name: PartName): Promise<Part> {
   const {PART, VIEWS} = await LOADERS[name]();
-  Object.assign(LATE, VIEWS);
+  Object.assign(LAZY_VIEWS, VIEWS);
   PARTS[name] = PART;
   return PART;
 }
@@ -156,7 +156,7 @@ export interface PageSettings {
 
 /** Shared by all widgets of the page: the loaded views, and the abilities of the payer's device, checked when needed. */
 const SHARED = {
-  late: LATE,
+  lazy: LAZY_VIEWS,
   canShare: canShareQr,
   canShareText,
   isOnPhone: (): boolean => 'matchMedia' in globalThis && matchMedia('(hover: none) and (pointer: coarse)').matches,
@@ -165,7 +165,7 @@ const SHARED = {
 /** Everything that the view shows, derived from the parts. */
 export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetModel {
   const {wording, locale} = settings;
-  const {controller, card, form, gate} = parts;
+  const {controller, card, form, beforeSubmit} = parts;
   const {payment, money, savedCards, isOffline} = controller;
   return {
     ...settings,
@@ -181,7 +181,7 @@ export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetM
     isNameFromCard: form.isNameFromCard,
     savedCards,
     frame: frameModel(card),
-    isBusy: controller.isBusy || gate.isPending,
+    isBusy: controller.isBusy || beforeSubmit.isPending,
     isOffline,
     reach: controller.reach,
     isSlow: parts.isSlow(),
@@ -201,7 +201,7 @@ function merchantOf({controller, card}: WidgetParts): string {
   return ofInvoice || card.merchant || (typeof wallets === 'object' && wallets.merchantName) || '';
 }
 
-function frameModel({step, loss, scheme, isNameKnown, entry}: CardField): FrameModel {
+function frameModel({step, loss, scheme, isNameKnown, entry}: CardFields): FrameModel {
   return {step, loss, scheme, isNameKnown, wrong: entry.wrong};
 }
 
@@ -244,9 +244,9 @@ export class LifecycleEvents {
 
   /**
    * Scrolls a new outcome into view: on a phone the banner may be a screen away from the button. Clears the security code after a
-   * decline, and all card fields after a success.
+   * decline, and all card fields after a success. Does nothing until the outcome is another one.
    */
-  bringIntoView(): void {
+  handleOutcome(): void {
     const {controller, card} = this.#parts;
     const {payment} = controller;
     const outcome = payment.step === 'settled' ? payment : payment.failed;

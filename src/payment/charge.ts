@@ -1,4 +1,4 @@
-import type {ChargePayload, CustomerPayload, DatedCharge, NextAction, Outcome} from './payloads.js';
+import type {ChargePayload, CustomerPayload, ChargeAnswer, NextAction, Outcome} from './payloads.js';
 import type {Reason, Step} from './payment-events.js';
 import {
   cardAttempt,
@@ -101,7 +101,7 @@ function knownCustomer({customer}: Payment, shown: CustomerPayload): CustomerPay
 export function endCharge(
   payment: Payment,
   attempt: ChargeAttempt,
-  charge: DatedCharge,
+  charge: ChargeAnswer,
   customer: CustomerPayload,
 ): Step | undefined {
   const {id, kind} = attempt;
@@ -115,7 +115,7 @@ export function endCharge(
 }
 
 /** The charge waits for the payer, or for the bank or provider. Meanwhile its invoice is watched: it may be paid another way. */
-export function withPending(payment: Payment, attempt: ChargeAttempt, charge: DatedCharge, now: number): Payment {
+export function withPending(payment: Payment, attempt: ChargeAttempt, charge: ChargeAnswer, now: number): Payment {
   const next = charge.next && withEnd(charge.next, attempt.next, now);
   const known = {...attempt, step: 'pending', chargeId: charge.id, next} as const;
   const waiting = withAttempt(payment, attempt.refused ? {...known, pressed: undefined} : known);
@@ -147,7 +147,7 @@ export function nextChargeTickAt(payment: Payment, now: number): number | undefi
 }
 
 /** The fields of a charge that the page receives (spec 2.11). */
-function payloadOf(charge: DatedCharge): ChargePayload {
+function payloadOf(charge: ChargeAnswer): ChargePayload {
   const {id, amount, currency, status, description, failure_code, failure_message, source} = charge;
   return {id, amount, currency, status, description, failure_code, failure_message, source};
 }

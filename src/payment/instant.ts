@@ -1,7 +1,7 @@
 import {isEmvQrFor} from '../core/emv-qr.js';
 import {isSameMoney} from '../core/money.js';
 import {RAIL_OF} from './attempt.js';
-import {UNREACHABLE, type Life, type Outcome, type QrCode} from './payloads.js';
+import {UNREACHABLE, type Expiry, type Outcome, type QrCode} from './payloads.js';
 import type {Effect, Handlers, InstantEvent, Reason, Step} from './payment-events.js';
 import {isCard, isCharging, isInstant, moneyToPay, shownAttempt, type InstantAttempt, type Payment} from './state.js';
 import {
@@ -235,7 +235,7 @@ function hideExpired(payment: Payment, {kind}: InstantAttempt): Payment {
 function issue(
   payment: Payment,
   attempt: InstantAttempt,
-  {reference, expiresAt, serverTime, code}: Life & {readonly reference: string; readonly code: QrCode | undefined},
+  {reference, expiresAt, serverTime, code}: Expiry & {readonly reference: string; readonly code: QrCode | undefined},
   now: number,
 ): Payment {
   const endsAt = now + expiresAt - serverTime;

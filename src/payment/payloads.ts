@@ -47,8 +47,8 @@ export interface ChargePayload {
   readonly source: {readonly brand: string; readonly last_four: string};
 }
 
-/** A charge as the service returns it. The fields that only the widget needs are in no event. */
-export interface DatedCharge extends ChargePayload {
+/** A charge as the service answers with it. The fields that only the widget needs are in no event. */
+export interface ChargeAnswer extends ChargePayload {
   /** When it was created, in epoch milliseconds; 0 when the service does not report it. */
   readonly created_date?: number;
   /** The payer's next action before a pending charge can succeed; undefined when there is none. */
@@ -69,7 +69,7 @@ export type NextAction = EnterCode | ApproveOnPhone | Challenge;
 export const CODE_LENGTH = 6;
 
 /** A code was sent to the phone of the wallet. */
-export interface EnterCode extends Life {
+export interface EnterCode extends Expiry {
   readonly type: 'enter_code';
   /** The phone's number, masked. */
   readonly sentTo: string;
@@ -79,7 +79,7 @@ export interface EnterCode extends Life {
 }
 
 /** The provider of the wallet shows a prompt on the phone. */
-export interface ApproveOnPhone extends Life {
+export interface ApproveOnPhone extends Expiry {
   readonly type: 'approve_on_phone';
   /** The phone's number, masked. */
   readonly sentTo: string;
@@ -88,14 +88,14 @@ export interface ApproveOnPhone extends Life {
 }
 
 /** The bank of the card asks its payer to prove who they are (3-D Secure). */
-export interface Challenge extends Life {
+export interface Challenge extends Expiry {
   readonly type: 'challenge';
   /** A page of the service that embeds the bank's page in a frame. */
   readonly url: string;
 }
 
 /** The fields of the API's Charge that the widget reads (spec 2.4). */
-export interface ChargeFields extends Omit<DatedCharge, 'source' | 'next'> {
+export interface ChargeFields extends Omit<ChargeAnswer, 'source' | 'next'> {
   readonly source: {readonly brand: string; readonly last4?: string};
 }
 
@@ -289,19 +289,19 @@ export interface InvoiceStatus {
 }
 
 /** A phone request as the service returns it. */
-export interface SentRequest extends Life {
+export interface SentRequest extends Expiry {
   readonly uetr: string;
 }
 
 /** When a code or a request expires. Both times are in epoch milliseconds of the service's clock. */
-export interface Life {
+export interface Expiry {
   readonly expiresAt: number;
   /** When the service sent this answer. */
   readonly serverTime: number;
 }
 
 /** A QR code of the service. */
-export interface QrCode extends Life {
+export interface QrCode extends Expiry {
   readonly reference: string;
   readonly payload: string;
   readonly money: Money;
@@ -328,7 +328,7 @@ export interface ShownQr extends QrCode {
 }
 
 /** A phone request that was sent. */
-export interface PhoneRequest extends Life {
+export interface PhoneRequest extends Expiry {
   readonly uetr: string;
   readonly phoneNumber: string;
 }
@@ -342,7 +342,7 @@ export type Outcome =
   | {readonly kind: 'refused'; readonly code: string; readonly message: string}
   | {
       readonly kind: 'charge';
-      readonly charge: DatedCharge;
+      readonly charge: ChargeAnswer;
       readonly customer: CustomerPayload;
       readonly isReturned: boolean;
     }

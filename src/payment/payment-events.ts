@@ -1,6 +1,6 @@
 import type {
   ChargeProgress,
-  DatedCharge,
+  ChargeAnswer,
   Due,
   Invoice,
   InvoiceStatus,
@@ -86,7 +86,7 @@ export type CardEvent =
   /** An answer was lost; the call is repeated. */
   | {readonly type: 'card/unanswered'; readonly attempt: string}
   | {readonly type: 'card/refused'; readonly attempt: string; readonly reason: Reason}
-  | {readonly type: 'card/charged'; readonly attempt: string; readonly charge: DatedCharge}
+  | {readonly type: 'card/charged'; readonly attempt: string; readonly charge: ChargeAnswer}
   | {readonly type: 'card/saved'; readonly attempt: string; readonly source: SourcePayload};
 
 export type InstantEvent =
@@ -121,7 +121,7 @@ export type WalletEvent =
   /** An answer was lost; the call is repeated. */
   | {readonly type: 'wallet/unanswered'; readonly attempt: string}
   /** The service has created the charge, or has answered a press. */
-  | {readonly type: 'wallet/charged'; readonly attempt: string; readonly charge: DatedCharge}
+  | {readonly type: 'wallet/charged'; readonly attempt: string; readonly charge: ChargeAnswer}
   | {readonly type: 'wallet/refused'; readonly attempt: string; readonly reason: Reason}
   /** The payer has entered the code, wants another, or pays another way. */
   | {readonly type: 'wallet/pressed'; readonly press: 'code'; readonly code: string}

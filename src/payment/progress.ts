@@ -52,6 +52,11 @@ export const NO_PROGRESS: OpenProgress = {
   failed: undefined,
 };
 
+/** What is under way: nothing when the payment is settled. */
+export function openProgress(progress: Progress): OpenProgress {
+  return progress.step === 'open' ? progress : NO_PROGRESS;
+}
+
 export function progressOf(payment: Payment): Progress {
   const {success, failed} = payment;
   if (success) return {step: 'settled', success};
@@ -61,23 +66,21 @@ export function progressOf(payment: Payment): Progress {
 
 /** Whether money may be on its way: a charge, a code that can be scanned, a request that can be approved. */
 export function isInProgress(progress: Progress): boolean {
-  if (progress.step === 'settled') return false;
-  const {card, qr, phone, wallet} = progress;
+  const {card, qr, phone, wallet} = openProgress(progress);
   return card.step !== 'ready' || 'code' in qr || phone.step !== 'closed' || wallet.step !== 'closed';
 }
 
 /** Whether the payer waits for the service to answer a press. */
 export function isSending(progress: Progress): boolean {
-  if (progress.step === 'settled') return false;
-  const {card, qr, phone, wallet} = progress;
+  const {card, qr, phone, wallet} = openProgress(progress);
   const isSent = [card, wallet].some((one) => one.step === 'sending' || (one.step === 'asked' && one.pressed));
   return isSent || qr.step === 'requesting' || phone.step === 'requesting';
 }
 
 /** The rail on which the payer has something to do. Nothing else can start until that is done or cancelled. */
 export function actionRail(progress: Progress): Rail | undefined {
-  if (progress.step === 'settled') return undefined;
-  return (['card', 'wallet'] as const).find((rail) => progress[rail].step === 'asked');
+  const open = openProgress(progress);
+  return (['card', 'wallet'] as const).find((rail) => open[rail].step === 'asked');
 }
 
 function cardState(payment: Payment): CardState {

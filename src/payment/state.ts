@@ -141,7 +141,7 @@ export interface WalletAttempt extends AnyCharge<WalletPress> {
 
 /**
  * A wallet charge that another page started, for example on another device. The payer can continue it here, but it is not an attempt
- * of this page, so it is neither logged nor announced. `unknown`: it was not read yet; `pending`: it waits; `over`: it has failed,
+ * of this page, so it is neither logged nor announced. `unknown`: it was not read yet; `pending`: it waits; `ended`: it has failed,
  * the service does not show it to this page, or it is this page's own attempt.
  */
 export interface ElsewhereCharge extends Pick<WalletAttempt, 'next' | 'pressed' | 'refused'> {

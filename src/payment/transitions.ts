@@ -125,13 +125,17 @@ export function reloadInvoice(payment: Payment): Step {
 
 /** Reads again what the customer has saved: a new session may see more, and another tab may have removed some. */
 export function rereadSaved(payment: Payment): Step {
-  const {savedCards, wallets, options} = payment;
+  const {savedCards, wallets} = payment;
   const customerId = customerIdOf(payment);
   const effects: Effect[] = [];
   if (savedCards?.length && customerId !== undefined) effects.push({do: 'read-cards', customerId});
-  if (wallets !== undefined && wallets !== 'loading')
-    effects.push({do: 'read-wallets', customerId, clientKey: options.clientKey});
+  if (wallets !== undefined && wallets !== 'loading') effects.push(readWallets(payment));
   return step(payment, ...effects);
+}
+
+/** Reads the wallets of the customer that the page or the invoice names. */
+export function readWallets(payment: Payment): Effect {
+  return {do: 'read-wallets', customerId: customerIdOf(payment), clientKey: payment.options.clientKey};
 }
 
 /**

@@ -1,5 +1,5 @@
 import {canPress, refuseCharge, resolveCharge, withEnd, NO_CHARGE, withPending} from './charge.js';
-import type {ChargeProgress, DatedCharge, WalletInput} from './payloads.js';
+import type {ChargeProgress, ChargeAnswer, WalletInput} from './payloads.js';
 import type {Handlers, Step, WalletEvent} from './payment-events.js';
 import type {Slice} from './reducer.js';
 import {
@@ -13,7 +13,17 @@ import {
   type WalletAttempt,
   type WalletPress,
 } from './state.js';
-import {afterRefusal, ALREADY_PAID, andThen, toLogged, step, watchUntil, WATCH_MS, withAttempt} from './transitions.js';
+import {
+  afterRefusal,
+  ALREADY_PAID,
+  andThen,
+  readWallets,
+  toLogged,
+  step,
+  watchUntil,
+  WATCH_MS,
+  withAttempt,
+} from './transitions.js';
 
 /** Refusals of a code after which the payer can enter another code or request a new one. */
 const CODE_REFUSALS: ReadonlySet<string> = new Set(['otp_invalid', 'otp_expired', 'otp_exhausted']);
@@ -24,7 +34,7 @@ const CODE_REFUSALS: ReadonlySet<string> = new Set(['otp_invalid', 'otp_expired'
  */
 const WALLET_HANDLERS: Handlers<WalletEvent> = {
   'wallet/opened': (payment) =>
-    payment.wallets === 'loading' || typeof payment.wallets === 'object' ? step(payment) : readWallets(payment),
+    payment.wallets === 'loading' || typeof payment.wallets === 'object' ? step(payment) : loadWallets(payment),
   'wallet/read': (payment, {wallets}) => step({...payment, wallets}),
   'wallet/requested': (payment, {attempt, input}) => request(payment, attempt, input),
 
@@ -77,12 +87,11 @@ export const WALLET_SLICE: Slice = {
 function rereadForCustomer(payment: Payment): Step {
   const {wallets} = payment;
   const isOther = typeof wallets === 'object' && wallets.customerId !== customerIdOf(payment);
-  return isOther ? readWallets(payment) : step(payment);
+  return isOther ? loadWallets(payment) : step(payment);
 }
 
-function readWallets(payment: Payment): Step {
-  const effect = {do: 'read-wallets', customerId: customerIdOf(payment), clientKey: payment.options.clientKey} as const;
-  return step({...payment, wallets: 'loading'}, effect);
+function loadWallets(payment: Payment): Step {
+  return step({...payment, wallets: 'loading'}, readWallets(payment));
 }
 
 /** One charge at a time: a second press has no effect. */
@@ -155,7 +164,7 @@ function change(
 function answered(
   payment: Payment,
   chargeId: string,
-  {status, next}: Pick<DatedCharge, 'status' | 'next'>,
+  {status, next}: Pick<ChargeAnswer, 'status' | 'next'>,
   now: number,
 ): Step {
   const known = next ? change(payment, chargeId, {pressed: undefined, refused: undefined}) : payment;

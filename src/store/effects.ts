@@ -11,28 +11,29 @@ import type {CustomerPayload, TokenAnswer} from '../payment/payloads.js';
 export function cardEffects(context: EffectContext): Effects<'prepare-card' | 'charge-card' | 'save-card'> {
   const {client} = context;
   return {
-    'prepare-card': (effect) => refusedOnError(effect.attempt, () => prepare(client, effect)),
+    'prepare-card': (effect) =>
+      prepare(client, effect).catch((error: unknown) => refusalOf(effect.attempt)(sessionFailure(error))),
 
-    'charge-card': ({attempt, prepared: {instrument, customer}, options}) =>
-      refusedOnError(attempt.id, async () => {
-        if (!attempt.money) return undefined;
-        const charge = {
-          money: attempt.money,
-          instrument,
-          customerId: customer.payload.id,
-          description: options.mode === 'charge' ? options.description : undefined,
-          invoiceId: options.mode === 'invoice' ? options.invoiceId : undefined,
-        };
-        const decision = await client.chargeCard(charge, callOptions(context, attempt));
-        return eventOf(attempt.id, decision, (made) => ({type: 'card/charged', attempt: attempt.id, charge: made}));
-      }),
+    'charge-card': async ({attempt, prepared: {instrument, customer}, options}) => {
+      const {id, money} = attempt;
+      if (!money) return undefined;
+      const charge = {
+        money,
+        instrument,
+        customerId: customer.payload.id,
+        description: options.mode === 'charge' ? options.description : undefined,
+        invoiceId: options.mode === 'invoice' ? options.invoiceId : undefined,
+      };
+      const call = client.chargeCard(charge, callOptions(context, attempt));
+      return toEvent(call, (made) => ({type: 'card/charged', attempt: id, charge: made}), refusalOf(id));
+    },
 
-    'save-card': ({attempt, prepared: {instrument, customer}}) =>
-      refusedOnError(attempt.id, async () => {
-        if (!('token' in instrument)) return undefined;
-        const decision = await client.saveCard(customer.payload.id, instrument.token, callOptions(context, attempt));
-        return eventOf(attempt.id, decision, (source) => ({type: 'card/saved', attempt: attempt.id, source}));
-      }),
+    'save-card': async ({attempt, prepared: {instrument, customer}}) => {
+      const {id} = attempt;
+      if (!('token' in instrument)) return undefined;
+      const call = client.saveCard(customer.payload.id, instrument.token, callOptions(context, attempt));
+      return toEvent(call, (source) => ({type: 'card/saved', attempt: id, source}), refusalOf(id));
+    },
   };
 }
 
@@ -46,15 +47,12 @@ async function prepare(
   const {sourceId, isCodeAsked} = input;
   const isFrameAsked = sourceId === undefined || isCodeAsked;
   const answer = isFrameAsked ? await tokenize(client, attempt, input) : NO_TOKEN;
-  if (answer.kind === 'refused') return {type: 'card/refused', attempt, reason: answer.refusal};
+  if (answer.kind === 'refused') return refusalOf(attempt)(answer.refusal);
   if (answer.kind === 'invalid') return {type: 'card/invalid', attempt};
   const instrument = instrumentOf(sourceId, answer.token);
   const {details, decision} = await findCustomer(client, payer, answer.holder, `${attempt}.customer`);
-  return eventOf(attempt, decision, (payload) => ({
-    type: 'card/prepared',
-    attempt,
-    prepared: {instrument, customer: {details, payload}},
-  }));
+  if (decision.kind === 'refused') return refusalOf(attempt)(decision.refusal);
+  return {type: 'card/prepared', attempt, prepared: {instrument, customer: {details, payload: decision.value}}};
 }
 
 /** The customer: one that the service has, one that an attempt with the same details has created, or a new one. */
@@ -99,26 +97,26 @@ function callOptions({dispatch}: EffectContext, {id, kind}: CardAttempt): CallOp
   return {idempotencyKey: attemptKey({id, kind}), onUndecided};
 }
 
-function eventOf<T>(attempt: string, decision: Decision<T>, answered: (value: T) => PaymentEvent): PaymentEvent {
-  return decision.kind === 'answered'
-    ? answered(decision.value)
-    : {type: 'card/refused', attempt, reason: decision.refusal};
+function refusalOf(attempt: string): (reason: Reason) => PaymentEvent {
+  return (reason) => ({type: 'card/refused', attempt, reason});
 }
 
-/** Only the page's own session function can throw here. */
-async function refusedOnError(
-  attempt: string,
-  call: () => Promise<PaymentEvent | undefined>,
-): Promise<PaymentEvent | undefined> {
+/** The event of a call's decision. Only the page's own session function can throw here. */
+export async function toEvent<T>(
+  call: Promise<Decision<T>>,
+  answered: (value: T) => PaymentEvent,
+  refused: (reason: Reason) => PaymentEvent,
+): Promise<PaymentEvent> {
   try {
-    return await call();
+    const decision = await call;
+    return decision.kind === 'answered' ? answered(decision.value) : refused(decision.refusal);
   } catch (error) {
-    return {type: 'card/refused', attempt, reason: sessionFailure(error)};
+    return refused(sessionFailure(error));
   }
 }
 
 /** The page's session function has failed, so nothing was sent. */
-export function sessionFailure(error: unknown): Reason {
+function sessionFailure(error: unknown): Reason {
   const name = error instanceof Error ? ` with ${error.name}` : '';
   return {code: 'session_unavailable', message: `The page's session function failed${name}.`};
 }

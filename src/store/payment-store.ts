@@ -251,14 +251,11 @@ export class PaymentStore {
 
   /** Loads a part, and retries until it is loaded: an attempt of an earlier page may need it before the payer opens a method. */
   async #loadUntilDone(name: PartName, signal: AbortSignal): Promise<void> {
-    for (;;) {
-      const isLoaded = await this.#load(name).then(
-        () => true,
-        () => false,
-      );
-      if (isLoaded) return;
-      await delay(this.#context.env, RELOAD_AFTER_MS, signal);
-    }
+    const isMissing = (): Promise<boolean> =>
+      this.#load(name)
+        .then(() => false)
+        .catch(() => true);
+    while (await isMissing()) await delay(this.#context.env, RELOAD_AFTER_MS, signal);
   }
 
   /** Calls back when the service should be polled at once: the payer has returned, or an `ask-now` effect runs. */

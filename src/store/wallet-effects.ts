@@ -1,13 +1,12 @@
-import type {CallOptions} from '../api/client.js';
 import type {Decision} from '../api/http.js';
 import {WalletClient} from '../api/wallet-client.js';
 import {attemptKey} from '../payment/attempt.js';
-import type {DatedCharge, Wallets} from '../payment/payloads.js';
-import type {EffectOf, PaymentEvent, Reason} from '../payment/payment-events.js';
+import type {ChargeAnswer, Wallets} from '../payment/payloads.js';
+import type {EffectOf} from '../payment/payment-events.js';
 import {WALLET_SLICE} from '../payment/wallet.js';
 import type {Payment} from '../payment/state.js';
 import {pollUntilAborted} from './attempt-recovery.js';
-import {sessionFailure} from './effects.js';
+import {toEvent} from './effects.js';
 import type {EffectContext, Effects, Ongoing, Part} from './environment.js';
 
 /** The part for payments by mobile money wallet. */
@@ -16,18 +15,21 @@ export const WALLETS: Part = {slice: WALLET_SLICE, effects: walletEffects, ongoi
 /** The effects of a wallet charge. */
 function walletEffects(context: EffectContext): Effects<'read-wallets' | 'charge-wallet' | 'press-wallet'> {
   const client = new WalletClient(context.client);
+  const charged = (attempt: string) => (answer: ChargeAnswer) =>
+    ({type: 'wallet/charged', attempt, charge: answer}) as const;
   return {
     'read-wallets': async (effect) => ({
       type: 'wallet/read',
       wallets: await readWallets(context, client, effect).catch(() => 'lost'),
     }),
     'charge-wallet': (effect) => {
-      const attempt = effect.attempt.id;
-      return toEvent(attempt, charge(context, client, effect), (reason) => ({type: 'wallet/refused', attempt, reason}));
+      const {id: attempt} = effect.attempt;
+      const call = charge(context, client, effect);
+      return toEvent(call, charged(attempt), (reason) => ({type: 'wallet/refused', attempt, reason}));
     },
     'press-wallet': ({attempt, chargeId, press, code}) => {
       const call = client.press(chargeId, {press, code}, {idempotencyKey: `${context.env.makeId()}.${press}`});
-      return toEvent(attempt, call, (reason) => ({type: 'wallet/press-refused', attempt, reason}));
+      return toEvent(call, charged(attempt), (reason) => ({type: 'wallet/press-refused', attempt, reason}));
     },
   };
 }
@@ -56,7 +58,7 @@ function charge(
   {dispatch}: EffectContext,
   client: WalletClient,
   {attempt, input, money, options, customerId}: EffectOf<'charge-wallet'>,
-): Promise<Decision<DatedCharge>> {
+): Promise<Decision<ChargeAnswer>> {
   const order = {
     input,
     money,
@@ -67,23 +69,7 @@ function charge(
   const onUndecided = (): void => {
     dispatch({type: 'wallet/unanswered', attempt: attempt.id});
   };
-  return client.charge(order, {idempotencyKey: attemptKey(attempt), onUndecided} satisfies CallOptions);
-}
-
-/** Only the page's own session function can throw here. */
-async function toEvent(
-  attempt: string,
-  call: Promise<Decision<DatedCharge>>,
-  refused: (reason: Reason) => PaymentEvent,
-): Promise<PaymentEvent> {
-  try {
-    const decision = await call;
-    return decision.kind === 'answered'
-      ? {type: 'wallet/charged', attempt, charge: decision.value}
-      : refused(decision.refusal);
-  } catch (error) {
-    return refused(sessionFailure(error));
-  }
+  return client.charge(order, {idempotencyKey: attemptKey(attempt), onUndecided});
 }
 
 /** Polls a charge that another page started as long as it is shown. */

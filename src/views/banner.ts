@@ -23,7 +23,7 @@ export function statusView(model: WidgetModel): TemplateResult {
 
 /** The notice that a screen reader announces at once. */
 function alertOf(model: WidgetModel): Notice | undefined {
-  const {payment, late} = model;
+  const {payment, lazy} = model;
   const {unsent, removalFeedback, open} = model.input;
   if (payment.step === 'settled') return undefined;
   if (hasNoMethod(model)) return misconfiguredNotice();
@@ -31,11 +31,11 @@ function alertOf(model: WidgetModel): Notice | undefined {
   if (unsent) return unsent === 'unconfirmed' ? unconfirmedNotice() : priceChangedNotice();
   // An open card form does not show failures of the wallet.
   if (payment.failed?.rail === 'wallet')
-    return open === 'card' ? undefined : walletFailure(payment.failed.failure, late);
+    return open === 'card' ? undefined : walletFailure(payment.failed.failure, lazy);
   return payment.failed && failureNotice(payment.failed.failure);
 }
 
-function walletFailure(failure: Failure, {wallet}: WidgetModel['late']): Notice {
+function walletFailure(failure: Failure, {wallet}: WidgetModel['lazy']): Notice {
   const {title, text} = failureNotice(failure);
   if (failure.kind !== 'declined') return {title, text};
   return {

@@ -2,7 +2,7 @@ import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {isRetryable, type FrameLoss} from '../card-protocol/greeting.js';
 import {type DetailField, checkDetail} from '../core/customer.js';
-import {chosenCard, isExpired, shownChallenge, invalidFields, type WidgetModel} from './widget-model.js';
+import {chosenCard, isExpired, isFrameAsked, shownChallenge, invalidFields, type WidgetModel} from './widget-model.js';
 import {
   button,
   noticeView,
@@ -24,7 +24,7 @@ import {alertView, expiredText, expiryOf, savedCardChoiceText, savedCardText} fr
  * the payer, the bank's page replaces them, below a line that a screen reader announces.
  */
 export function cardPanel(model: WidgetModel): TemplateResult {
-  const {challenge} = model.late;
+  const {challenge} = model.lazy;
   const asked = shownChallenge(model);
   return plainForm(
     'card',
@@ -38,11 +38,6 @@ export function cardPanel(model: WidgetModel): TemplateResult {
       </div>
     `,
   );
-}
-
-/** Whether the payer has to fill in the frame: a new card, or the code of a saved one. */
-function isFrameAsked({input, savedCards}: WidgetModel): boolean {
-  return chosenCard(input, savedCards)?.cvc_required !== false;
 }
 
 /** A link back to the fields when several are wrong, because the first may be out of view. */
@@ -67,7 +62,7 @@ function payView(model: WidgetModel): TemplateResult {
       translate="no"
       @click=${onPress(actions.pay)}
       ?hidden=${isLost}
-      aria-disabled=${isOff ? 'true' : 'false'}
+      aria-disabled=${isOff}
     >
       ${buttonText(model)}
     </button>
@@ -95,7 +90,7 @@ function buttonText(model: WidgetModel): string {
 }
 
 /**
- * The place of the card frame, which `CardField` fills. It is rendered once and never moved, because moving a frame reloads it and
+ * The place of the card frame, which `CardFields` fills. It is rendered once and never moved, because moving a frame reloads it and
  * loses the input. `loader/placeholder.ts` renders the same.
  */
 function frameView({frame, actions}: WidgetModel): TemplateResult {
@@ -199,7 +194,7 @@ function fieldView({input, isBusy, actions}: WidgetModel, field: DetailField, is
         placeholder=" "
         maxlength="100"
         required
-        aria-invalid=${isWrong ? 'true' : 'false'}
+        aria-invalid=${isWrong}
         aria-describedby=${isWrong ? `${field}-error` : nothing}
         ?readonly=${isBusy}
         .value=${live(input.typed[field] ?? '')}

@@ -22,7 +22,8 @@ export function challengeView(model: WidgetModel, asked: ChallengedCard): Templa
   return html`
     <div class="stack asked">
       ${bankPage(model, asked.action.url, bankTexts())} ${left > 0 ? timeLeftView(left, asked.action) : nothing}
-      ${pressButton(cancelText, isPressed, isPressed, actions.cancelChallenge)} ${pressFeedback(asked.refused)}
+      ${pressButton(cancelText, isPressed ? 'busy' : '', isPressed, actions.cancelChallenge)}
+      ${pressFeedback(asked.refused)}
     </div>
   `;
 }

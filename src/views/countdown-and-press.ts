@@ -1,7 +1,7 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
-import type {Life} from '../payment/payloads.js';
-import {actionRail} from '../payment/progress.js';
+import type {Expiry} from '../payment/payloads.js';
+import {actionRail, openProgress} from '../payment/progress.js';
 import {checkConnectionText} from './shared.js';
 import type {WidgetModel} from './widget-model.js';
 
@@ -20,7 +20,7 @@ export function nextStepsView(amount: string, hint: TemplateResult | typeof noth
 }
 
 /** The time left to pay a code or a request, and the countdown bar. */
-export function timeLeftView(secondsLeft: number, {expiresAt, serverTime}: Life): TemplateResult {
+export function timeLeftView(secondsLeft: number, {expiresAt, serverTime}: Expiry): TemplateResult {
   return html`
     <div class="left">
       <p class="muted" translate="no">${timeLeftText(secondsLeft)}</p>
@@ -33,12 +33,17 @@ function timeLeftText(seconds: number): string {
   return msg(str`Valid for ${clockText(seconds)}`, {id: 'time-left'});
 }
 
-/** A button whose press is sent to the service. */
-export function pressButton(text: string, isBusy: boolean, isOff: boolean, press: () => void): TemplateResult {
+/** A button whose press is sent to the service; a press has no effect while it is off. */
+export function pressButton(
+  text: string,
+  kind: '' | 'busy' | 'primary',
+  isOff: boolean,
+  press: () => void,
+): TemplateResult {
   return html`<button
     type="button"
-    class=${isBusy ? 'busy' : nothing}
-    aria-disabled=${isOff ? 'true' : 'false'}
+    class=${kind}
+    aria-disabled=${isOff}
     @click=${() => {
       if (!isOff) press();
     }}
@@ -89,11 +94,11 @@ export function countdownAnnouncement(model: WidgetModel): TemplateResult {
 
 /** Seconds until the shown code, the sent request or the payer's next action expires; Infinity when there is none. */
 function secondsToPay({payment, secondsLeft}: WidgetModel): number {
-  if (payment.step !== 'open') return Infinity;
+  const {qr, phone} = openProgress(payment);
   const asked = actionRail(payment);
   if (asked) return secondsLeft(asked);
-  if (payment.qr.step === 'shown') return secondsLeft('qr');
-  return payment.phone.step === 'waiting' ? secondsLeft('phone') : Infinity;
+  if (qr.step === 'shown') return secondsLeft('qr');
+  return phone.step === 'waiting' ? secondsLeft('phone') : Infinity;
 }
 
 function finalWarningText(seconds: number): string {

@@ -21,9 +21,9 @@ export function methodsView(model: WidgetModel, methods: readonly Rail[], panelV
 
 /** The wallet panel, or a loading text until its part of the widget is loaded. */
 export function walletPanel(model: WidgetModel): TemplateResult {
-  const {late, wallets, actions, payment} = model;
-  if (late.wallet && (typeof wallets === 'object' || actionRail(payment) === 'wallet'))
-    return late.wallet.walletView(model);
+  const {lazy, wallets, actions, payment} = model;
+  if (lazy.wallet && (typeof wallets === 'object' || actionRail(payment) === 'wallet'))
+    return lazy.wallet.walletView(model);
   if (typeof wallets !== 'string' || wallets === 'loading')
     return html`<p class="muted busy">${msg('Loading…', {id: 'loading'})}</p>`;
   return html`${noticeView('info', {
@@ -44,8 +44,8 @@ function sectionView(model: WidgetModel, method: Rail, panelView: PanelView): Te
         <button
           type="button"
           id="method-${method}"
-          aria-expanded=${isOpen ? 'true' : 'false'}
-          aria-disabled=${isFixed ? 'true' : 'false'}
+          aria-expanded=${isOpen}
+          aria-disabled=${isFixed}
           aria-controls="panel-${method}"
           @click=${() => {
             actions.open(method);

@@ -97,7 +97,7 @@ function fieldView(model: NumberModel, isBusy: boolean): TemplateResult {
           inputmode="tel"
           autocomplete="tel"
           maxlength="40"
-          aria-invalid=${isWrong ? 'true' : 'false'}
+          aria-invalid=${isWrong}
           aria-describedby=${isWrong ? `${id}-error ${id}-hint` : `${id}-hint`}
           ?readonly=${isBusy}
           .value=${live(text)}

@@ -2,7 +2,7 @@ import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {maskPhone, operatorOf, writePhone} from '../core/phone.js';
 import type {PhoneRequest} from '../payment/payloads.js';
-import type {PhoneState} from '../payment/progress.js';
+import {openProgress, type PhoneState} from '../payment/progress.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 import {amountText} from './card-view.js';
 import {numberModel, numberView, type NumberModel} from './number-view.js';
@@ -26,7 +26,7 @@ const HELP_AFTER_S = 20;
  * reader announces its changes, and so that it can receive the focus of a removed button.
  */
 export function phoneView(model: WidgetModel): TemplateResult {
-  const phone: PhoneState = model.payment.step === 'open' ? model.payment.phone : {step: 'closed'};
+  const {phone} = openProgress(model.payment);
   const kind = phone.step === 'waiting' && !model.isResending ? 'lead busy' : 'lead';
   const text = leadText(phone);
   return html`
@@ -121,7 +121,7 @@ function waitingView(model: WidgetModel, request: PhoneRequest): TemplateResult 
       ${timeLeftView(secondsLeft, request)}
       <div class="row">
         ${button(msg('I have approved it', {id: 'i-have-approved'}), actions.checkNow)}
-        ${canResend && isLate ? pressButton(resendLabel(isResending), isResending, isResending, actions.resendPhoneRequest) : nothing}
+        ${canResend && isLate ? pressButton(resendLabel(isResending), isResending ? 'busy' : '', isResending, actions.resendPhoneRequest) : nothing}
         ${button(msg('Use another number', {id: 'use-another-number'}), actions.cancelPhoneRequest)}
       </div>
       ${pressFeedback(undefined, model)}

@@ -1,10 +1,10 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, svg, type TemplateResult} from 'lit';
 import type {QrDrawing, ShownQr} from '../payment/payloads.js';
-import type {QrState} from '../payment/progress.js';
+import {openProgress, type QrState} from '../payment/progress.js';
 import {amountText} from './card-view.js';
 import {button} from './shared.js';
-import {ifPaidText, isBlocked, nextStepsView, pressFeedback, timeLeftView} from './countdown-and-press.js';
+import {ifPaidText, isBlocked, nextStepsView, pressButton, pressFeedback, timeLeftView} from './countdown-and-press.js';
 import type {PanelFeedback, WidgetModel} from './widget-model.js';
 
 /**
@@ -12,7 +12,7 @@ import type {PanelFeedback, WidgetModel} from './widget-model.js';
  * screen reader announces its changes, and so that it can receive the focus of a removed button. The countdown is not in it.
  */
 export function qrView(model: WidgetModel): TemplateResult {
-  const qr: QrState = model.payment.step === 'open' ? model.payment.qr : {step: 'closed'};
+  const {qr} = openProgress(model.payment);
   const isOnPhone = model.isOnPhone();
   const lead = leadText(qr, isOnPhone);
   const code = qr.step === 'shown' ? qr.code : undefined;
@@ -116,17 +116,5 @@ const EXPORTED: FeedbackTexts = {
 };
 
 function openButton(model: WidgetModel, text: string): TemplateResult {
-  const isOff = isBlocked(model);
-  return html`
-    <button
-      type="button"
-      class="primary"
-      aria-disabled=${isOff ? 'true' : 'false'}
-      @click=${() => {
-        if (!isOff) model.actions.openQr();
-      }}
-    >
-      ${text}
-    </button>
-  `;
+  return pressButton(text, 'primary', isBlocked(model), model.actions.openQr);
 }

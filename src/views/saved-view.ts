@@ -48,7 +48,7 @@ function rowView(model: WidgetModel, choice: SavedChoice, row: SavedRow): Templa
     class="plain remove"
     type="button"
     aria-label=${msg(str`Remove ${name}`, {id: 'remove-card-named'})}
-    aria-disabled=${isBusy || removal?.isSent === true ? 'true' : 'false'}
+    aria-disabled=${isBusy || removal?.isSent === true}
     @click=${() => {
       actions.askRemoval(id);
     }}
@@ -65,9 +65,7 @@ function rowView(model: WidgetModel, choice: SavedChoice, row: SavedRow): Templa
 function questionView({isBusy, actions}: WidgetModel, removal: Removal, question: string): TemplateResult {
   const isStill = isBusy || removal.isSent;
   const answer = (text: string, isSent: boolean, onPress: () => void): TemplateResult => html`
-    <button class=${isSent ? 'busy' : ''} type="button" aria-disabled=${isStill ? 'true' : 'false'} @click=${onPress}>
-      ${text}
-    </button>
+    <button class=${isSent ? 'busy' : ''} type="button" aria-disabled=${isStill} @click=${onPress}>${text}</button>
   `;
   return html`<div class="question" role="group" aria-labelledby="removal">
     <p id="removal" tabindex="-1">${question}</p>

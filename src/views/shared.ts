@@ -149,7 +149,7 @@ export function payButton({
     class=${isBusy ? 'primary busy' : 'primary'}
     type="submit"
     translate="no"
-    aria-disabled=${isOff ? 'true' : 'false'}
+    aria-disabled=${isOff}
     @click=${onPress(() => {
       if (!isOff) press();
     })}

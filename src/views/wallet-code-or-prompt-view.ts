@@ -84,7 +84,7 @@ function codeField({input, money, actions}: WidgetModel, isBusy: boolean, proble
           autocomplete="one-time-code"
           placeholder=" "
           maxlength="2000"
-          aria-invalid=${problem ? 'true' : 'false'}
+          aria-invalid=${problem !== undefined}
           aria-describedby=${problem ? 'code-error' : nothing}
           ?readonly=${isBusy}
           .value=${live(input.codeText)}
@@ -136,12 +136,13 @@ function resendView(
   const seconds = Math.ceil((resendAt - expiresAt) / 1_000) + model.secondsLeft('wallet');
   const text = msg('Send another code', {id: 'send-another-code'});
   const label = seconds > 0 ? `${text} (${clockText(seconds)})` : text;
-  return pressButton(label, pressed === 'resend', pressed !== undefined || seconds > 0, model.actions.resendCode);
+  const isOff = pressed !== undefined || seconds > 0;
+  return pressButton(label, pressed === 'resend' ? 'busy' : '', isOff, model.actions.resendCode);
 }
 
 /** Cancels the charge. */
 function cancelView(text: string, pressed: WalletAction['pressed'], {actions}: WidgetModel): TemplateResult {
-  return pressButton(text, pressed === 'cancel', pressed !== undefined, actions.cancelWallet);
+  return pressButton(text, pressed === 'cancel' ? 'busy' : '', pressed !== undefined, actions.cancelWallet);
 }
 
 function promptView(model: WidgetModel, {pressed, refused}: WalletAction, action: ApproveOnPhone): TemplateResult {

@@ -4,7 +4,7 @@ import {live} from 'lit/directives/live.js';
 import {writePhone} from '../core/phone.js';
 import {displayText} from '../core/text.js';
 import type {WalletInput, WalletProvider, Wallets} from '../payment/payloads.js';
-import type {WalletState} from '../payment/progress.js';
+import {openProgress} from '../payment/progress.js';
 import {amountText} from './card-view.js';
 import {numberModel, numberView, readPhone, type NumberModel} from './number-view.js';
 import {isBlocked} from './countdown-and-press.js';
@@ -18,7 +18,7 @@ import type {PayerInput, WidgetModel} from './widget-model.js';
  * so that a screen reader announces its changes, and so that it can receive the focus of a removed button.
  */
 export function walletView(model: WidgetModel): TemplateResult {
-  const wallet: WalletState = model.payment.step === 'open' ? model.payment.wallet : {step: 'closed'};
+  const {wallet} = openProgress(model.payment);
   const asked = wallet.step === 'asked' ? wallet : undefined;
   const kind = asked?.action.type === 'approve_on_phone' ? 'lead busy' : 'lead';
   return html`

@@ -15,7 +15,8 @@ import type {
   WalletInput,
   Wallets,
 } from '../payment/payloads.js';
-import type {CardState, Progress} from '../payment/progress.js';
+import {openProgress, type CardState, type Progress} from '../payment/progress.js';
+import type {InvoiceState} from '../payment/state.js';
 import type {Receipt} from '../core/text.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 
@@ -123,6 +124,11 @@ export function chosenCard({source}: PayerInput, savedCards: readonly SavedCard[
   return usable.find((card) => card.id === source) ?? usable.find((card) => card.is_default) ?? usable[0];
 }
 
+/** Whether the payer has to fill in the frame: a new card, or the code of a saved one. */
+export function isFrameAsked({input, savedCards}: Pick<WidgetModel, 'input' | 'savedCards'>): boolean {
+  return chosenCard(input, savedCards)?.cvc_required !== false;
+}
+
 /** Whether a saved card has expired, by the service's clock. */
 export function isExpired({status}: SavedCard): boolean {
   return status === 'expired';
@@ -149,10 +155,9 @@ export interface FormInputs {
 }
 
 /** The state of the form for the method that `submit()` would use. */
-export function formStateOf(facts: FormInputs): FormState {
-  const {method} = facts;
-  if (method === 'card') return cardState(facts);
-  return {method, complete: isComplete(facts), brand: null};
+export function formStateOf(inputs: FormInputs): FormState {
+  const {method} = inputs;
+  return method === 'card' ? cardState(inputs) : {method, complete: isComplete(inputs), brand: null};
 }
 
 function isComplete({method, phoneNumber, wallet}: FormInputs): boolean {
@@ -169,10 +174,7 @@ function cardState({input, savedCards, details, entry}: FormInputs): FormState {
 }
 
 /** An invoice, for the view. */
-export type InvoiceModel =
-  | {readonly step: 'loading'}
-  | PayableInvoice
-  | {readonly step: 'unpayable'; readonly reason: 'missing' | 'closed' | 'refused' | 'expired' | 'unreachable'};
+export type InvoiceModel = PayableInvoice | Exclude<InvoiceState, {readonly step: 'payable'}>;
 
 /** The fields of a payable invoice that the view shows. */
 export interface PayableInvoice {
@@ -229,15 +231,16 @@ export interface ChallengeViews {
 }
 
 /** The views that are loaded on demand; each is missing until then. */
-export interface LateViews {
+export interface LazyViews {
   readonly invoice?: InvoiceViews;
   readonly wallet?: WalletViews;
   readonly challenge?: ChallengeViews;
 }
 
 /** The card charge whose bank challenges the payer, once the views of the challenge are loaded. */
-export function shownChallenge({payment, late}: Pick<WidgetModel, 'payment' | 'late'>): ChallengedCard | undefined {
-  return late.challenge && payment.step === 'open' && payment.card.step === 'asked' ? payment.card : undefined;
+export function shownChallenge({payment, lazy}: Pick<WidgetModel, 'payment' | 'lazy'>): ChallengedCard | undefined {
+  const {card} = openProgress(payment);
+  return lazy.challenge && card.step === 'asked' ? card : undefined;
 }
 
 /** Everything the view shows. */
@@ -246,7 +249,7 @@ export interface WidgetModel {
   readonly options: PaymentOptions | undefined;
   readonly payment: Progress;
   readonly invoice: InvoiceModel;
-  readonly late: LateViews;
+  readonly lazy: LazyViews;
   /** Also `lost` when their views could not be loaded. */
   readonly wallets: Wallets | 'loading' | 'lost' | 'expired' | undefined;
   /** The amount of the next payment; undefined while it is unknown, and when a card is only saved. */

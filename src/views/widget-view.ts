@@ -2,7 +2,7 @@ import {msg} from '@lit/localize';
 import {html, nothing, type ReactiveControllerHost, render, type TemplateResult} from 'lit';
 import {isCardAlone, methodsOf} from '../payment/attempt.js';
 import {type InvoiceOptions, type PaymentOptions} from '../payment/options.js';
-import {actionRail, type OpenProgress} from '../payment/progress.js';
+import {actionRail, openProgress, type Progress} from '../payment/progress.js';
 import type {Rail} from '../payment/payloads.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 import {displayText} from '../core/text.js';
@@ -26,7 +26,7 @@ import type {InvoiceModel, WidgetModel} from './widget-model.js';
 export function widgetView(model: WidgetModel): TemplateResult {
   const {options, payment, invoice} = model;
   const isUnusable = !options || (invoice.step === 'unpayable' && invoice.reason === 'unreachable');
-  const isHidden = payment.step === 'open' && isOnlyWaiting(payment);
+  const isHidden = isOnlyWaiting(payment);
   return html`
     <div class="widget${isUnusable ? ' unable' : ''}" part="widget" lang=${model.locale}>
       ${headerView(model)}
@@ -37,12 +37,13 @@ export function widgetView(model: WidgetModel): TemplateResult {
 }
 
 function countdownView(model: WidgetModel): TemplateResult | typeof nothing {
-  const {invoice, wallet, challenge} = model.late;
+  const {invoice, wallet, challenge} = model.lazy;
   return (invoice ?? wallet ?? challenge)?.countdownAnnouncement(model) ?? nothing;
 }
 
 /** Whether the payer can only wait. Then no form is shown. */
-function isOnlyWaiting({card, wallet}: OpenProgress): boolean {
+function isOnlyWaiting(payment: Progress): boolean {
+  const {card, wallet} = openProgress(payment);
   return [card.step, wallet.step].some((step) => step === 'checking' || step === 'pending' || step === 'waiting');
 }
 
@@ -92,7 +93,7 @@ function summaryOf(model: WidgetModel, options: PaymentOptions): Summary {
     case 'charge':
       return {title: amountText(model), subject: subjectView(displayText(options.description ?? ''))};
     case 'invoice':
-      return {title: amountText(model), subject: model.late.invoice?.invoiceSubject(model) ?? nothing};
+      return {title: amountText(model), subject: model.lazy.invoice?.invoiceSubject(model) ?? nothing};
   }
 }
 
@@ -102,10 +103,10 @@ interface Summary {
 }
 
 /** Whether the card form is on screen. Failures are then shown above its button. */
-function isCardOpen({options, payment, invoice, late, input}: WidgetModel): boolean {
+function isCardOpen({options, payment, invoice, lazy, input}: WidgetModel): boolean {
   if (!options || payment.step === 'settled') return false;
   if (isCardAlone(options)) return true;
-  const isShown = options.mode !== 'invoice' || (invoice.step === 'payable' && late.invoice !== undefined);
+  const isShown = options.mode !== 'invoice' || (invoice.step === 'payable' && lazy.invoice !== undefined);
   return isShown && input.open === 'card';
 }
 
@@ -130,7 +131,7 @@ function invoicePanel(model: WidgetModel, options: InvoiceOptions): TemplateResu
 }
 
 function invoiceForm(model: WidgetModel, options: InvoiceOptions): TemplateResult | typeof nothing {
-  const {invoice, input, replaceText, late} = model;
+  const {invoice, input, replaceText, lazy} = model;
   const loading = loadingView(options.methods, input.open, replaceText);
   switch (invoice.step) {
     case 'loading':
@@ -138,7 +139,7 @@ function invoiceForm(model: WidgetModel, options: InvoiceOptions): TemplateResul
     case 'unpayable':
       return retryView(model, invoice.reason);
     case 'payable':
-      return late.invoice?.invoiceView(model, options) ?? loading;
+      return lazy.invoice?.invoiceView(model, options) ?? loading;
   }
 }
 
@@ -239,12 +240,13 @@ function isShown(element: Element): boolean {
 
 function nextFocusIn(panel: Element, card: string | undefined): HTMLElement | null | undefined {
   const row = [...panel.querySelectorAll<HTMLElement>('[data-card]')].find(({dataset}) => dataset['card'] === card);
+  const find = (selector: string): HTMLElement | null => panel.querySelector<HTMLElement>(selector);
   return (
-    panel.querySelector<HTMLElement>('.challenge iframe, [autocomplete=one-time-code]') ??
-    panel.querySelector<HTMLElement>('[tabindex="-1"]:not(:empty)') ??
+    find('.challenge iframe, [autocomplete=one-time-code]') ??
+    find('[tabindex="-1"]:not(:empty)') ??
     row?.querySelector<HTMLElement>('.remove') ??
-    panel.querySelector<HTMLElement>('input:checked, input[type=tel]') ??
-    panel.querySelector<HTMLElement>('button')
+    find('input:checked, input[type=tel]') ??
+    find('button')
   );
 }
 

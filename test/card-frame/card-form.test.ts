@@ -1,6 +1,6 @@
 import {assert} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
-import {CardFields} from '../../src/card-frame/fields.js';
+import {FrameFields} from '../../src/card-frame/fields.js';
 import {setLanguage} from '../../src/card-frame/inline-texts.js';
 import type {CardField} from '../../src/card-protocol/messages.js';
 import {mount, type Mounted} from './mount.js';
@@ -53,11 +53,11 @@ describe('the card form', () => {
   });
 
   describe('when the payer types before the script has loaded', () => {
-    let fields: CardFields;
+    let fields: FrameFields;
 
     beforeEach(() => {
       mounted.element.remove();
-      fields = new CardFields('en');
+      fields = new FrameFields('en');
       document.body.append(fields.element);
     });
 

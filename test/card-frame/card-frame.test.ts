@@ -172,7 +172,7 @@ describe('the card frame, over its port', () => {
     await line.hear('changed', ({empty}) => empty);
     assert.equal(inputOf(line.place, 'number').value, '');
     fillCard(line.place);
-    line.frame.wipe();
+    line.frame.clear();
     assert.equal(inputOf(line.place, 'number').value, '');
   });
 

@@ -1,6 +1,6 @@
 import {assert} from '@open-wc/testing';
 import type {TokenOrder, TokenOutcome} from '../../src/card-frame/tokenize.js';
-import {CardFields} from '../../src/card-frame/fields.js';
+import {FrameFields} from '../../src/card-frame/fields.js';
 import {CardFrame} from '../../src/card-frame/card-frame.js';
 import {isFromFrame, type FromFrame, type ToFrame} from '../../src/card-protocol/messages.js';
 import type {FrameTheme} from '../../src/card-protocol/greeting.js';
@@ -31,7 +31,7 @@ export const CONFIGURE: Extract<ToFrame, {type: 'configure'}> = {
 export class Line {
   readonly heard: FromFrame[] = [];
   readonly place = document.createElement('main');
-  readonly fields = new CardFields('en');
+  readonly fields = new FrameFields('en');
   readonly orders: TokenOrder[] = [];
   readonly frame: CardFrame;
   readonly #port: MessagePort;

@@ -1,10 +1,10 @@
-import {CardFields} from '../../src/card-frame/fields.js';
+import {FrameFields} from '../../src/card-frame/fields.js';
 import {CardForm, type CardFormState} from '../../src/card-frame/card-form.js';
 
 /** A card form on this page, in June 2026, and what it reported. */
 export interface Mounted {
   readonly form: CardForm;
-  readonly fields: CardFields;
+  readonly fields: FrameFields;
   readonly element: HTMLElement;
   readonly states: readonly CardFormState[];
   /** How often Enter was pressed. */
@@ -12,7 +12,7 @@ export interface Mounted {
 }
 
 /** Mounts a card form on this page. `fields` are fields that are already rendered. */
-export function mount(fields = new CardFields('en')): Mounted {
+export function mount(fields = new FrameFields('en')): Mounted {
   const states: CardFormState[] = [];
   let submits = 0;
   const form = new CardForm(fields, {

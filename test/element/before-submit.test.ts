@@ -3,9 +3,9 @@ import type {ReactiveControllerHost} from 'lit';
 import type {PaymentBeforeSubmitEvent} from '../../src/element/events.js';
 import {BeforeSubmit, type Verdict} from '../../src/element/before-submit.js';
 
-/** A gate of an element in the page, with a clock that only the test moves. */
-function makeGate(): {
-  readonly gate: BeforeSubmit;
+/** The `BeforeSubmit` of an element in the page, with a clock that only the test moves. */
+function makeBeforeSubmit(): {
+  readonly beforeSubmit: BeforeSubmit;
   readonly host: HTMLElement;
   readonly verdicts: Verdict[];
   readonly limits: {readonly ms: number; readonly pass: () => void}[];
@@ -18,12 +18,12 @@ function makeGate(): {
     limits.push({ms, pass});
     return () => limits.splice(0);
   };
-  const gate = new BeforeSubmit(host as unknown as ReactiveControllerHost & HTMLElement, after);
+  const beforeSubmit = new BeforeSubmit(host as unknown as ReactiveControllerHost & HTMLElement, after);
   const verdicts: Verdict[] = [];
   const ask = (): void => {
-    gate.ask({method: 'card'}, (verdict) => verdicts.push(verdict));
+    beforeSubmit.ask({method: 'card'}, (verdict) => verdicts.push(verdict));
   };
-  return {gate, host, verdicts, limits, ask};
+  return {beforeSubmit, host, verdicts, limits, ask};
 }
 
 /** Makes each press wait for a promise of the page. */
@@ -43,19 +43,19 @@ async function turn(): Promise<void> {
 
 describe('BeforeSubmit', () => {
   it('gives the verdict "go" synchronously when there is no listener', () => {
-    const {ask, verdicts, limits, gate} = makeGate();
+    const {ask, verdicts, limits, beforeSubmit} = makeBeforeSubmit();
     ask();
     assert.deepEqual(verdicts, ['go']);
     assert.isEmpty(limits);
-    assert.isFalse(gate.isPending);
+    assert.isFalse(beforeSubmit.isPending);
   });
 
   it('fails when the page takes more than ten seconds, and ignores a later answer', async () => {
-    const {ask, host, verdicts, limits, gate} = makeGate();
+    const {ask, host, verdicts, limits, beforeSubmit} = makeBeforeSubmit();
     let agree = (): void => undefined;
     waitFor(host, new Promise<void>((resolve) => (agree = resolve)));
     ask();
-    assert.isTrue(gate.isPending);
+    assert.isTrue(beforeSubmit.isPending);
     assert.equal(limits[0]?.ms, 10_000);
     limits[0]?.pass();
     await turn();
@@ -63,11 +63,11 @@ describe('BeforeSubmit', () => {
     agree();
     await turn();
     assert.deepEqual(verdicts, ['failed']);
-    assert.isFalse(gate.isPending);
+    assert.isFalse(beforeSubmit.isPending);
   });
 
   it('waits for all listeners, and stops its timer after the last one', async () => {
-    const {ask, host, verdicts, limits} = makeGate();
+    const {ask, host, verdicts, limits} = makeBeforeSubmit();
     let agree = (): void => undefined;
     waitFor(host, Promise.resolve());
     waitFor(host, new Promise<void>((resolve) => (agree = resolve)));
@@ -82,32 +82,32 @@ describe('BeforeSubmit', () => {
 
   it('gives no verdict when a listener drops the press or removes the element before it returns', () => {
     for (const end of ['drop', 'remove'] as const) {
-      const {ask, host, verdicts, gate} = makeGate();
+      const {ask, host, verdicts, beforeSubmit} = makeBeforeSubmit();
       host.addEventListener('onBeforeSubmit', () => {
-        if (end === 'drop') gate.cancel();
+        if (end === 'drop') beforeSubmit.cancel();
         else host.remove();
       });
       ask();
       assert.isEmpty(verdicts, end);
-      assert.isFalse(gate.isPending, end);
+      assert.isFalse(beforeSubmit.isPending, end);
     }
   });
 
   it('is pending while the listeners run, so that a listener cannot press again', () => {
-    const {ask, host, verdicts, gate} = makeGate();
+    const {ask, host, verdicts, beforeSubmit} = makeBeforeSubmit();
     const pending: boolean[] = [];
-    host.addEventListener('onBeforeSubmit', () => pending.push(gate.isPending));
+    host.addEventListener('onBeforeSubmit', () => pending.push(beforeSubmit.isPending));
     ask();
-    assert.deepEqual([pending, verdicts, gate.isPending], [[true], ['go'], false]);
+    assert.deepEqual([pending, verdicts, beforeSubmit.isPending], [[true], ['go'], false]);
   });
 
   it('gives no verdict for a press that was dropped, or whose element was removed', async () => {
     for (const end of ['drop', 'remove'] as const) {
-      const {ask, host, verdicts, gate} = makeGate();
+      const {ask, host, verdicts, beforeSubmit} = makeBeforeSubmit();
       let agree = (): void => undefined;
       waitFor(host, new Promise<void>((resolve) => (agree = resolve)));
       ask();
-      if (end === 'drop') gate.cancel();
+      if (end === 'drop') beforeSubmit.cancel();
       else host.remove();
       agree();
       await turn();

@@ -1,13 +1,13 @@
 import {assert} from '@open-wc/testing';
 import type {ReactiveControllerHost} from 'lit';
-import type {CardField} from '../../src/card-fields/card-fields.js';
+import type {CardFields} from '../../src/card-fields/card-fields.js';
 import {BeforeSubmit} from '../../src/element/before-submit.js';
 import {FormController} from '../../src/element/form-controller.js';
 import type {SavedWallet} from '../../src/payment/payloads.js';
 import {NO_PROGRESS, type OpenProgress} from '../../src/payment/progress.js';
 import type {PaymentController} from '../../src/store/payment-controller.js';
 import {isBlocked} from '../../src/views/countdown-and-press.js';
-import type {LateViews, WidgetModel} from '../../src/views/widget-model.js';
+import type {LazyViews, WidgetModel} from '../../src/views/widget-model.js';
 
 const SAVED_WALLET: SavedWallet = {
   id: 'src_w',
@@ -38,13 +38,13 @@ function makeForm(): {readonly form: FormController; readonly fake: FakePayment;
     pressWallet: ({press}: {readonly press: string}) => sent.push(press),
     openQr: () => sent.push('qr'),
   }) as unknown as PaymentController;
-  const late = {wallet: {readWallet: () => ({sourceId: SAVED_WALLET.id})}} as unknown as LateViews;
+  const lazy = {wallet: {readWallet: () => ({sourceId: SAVED_WALLET.id})}} as unknown as LazyViews;
   const element = host as unknown as ReactiveControllerHost & HTMLElement;
   const form = new FormController(element, {
     controller,
-    card: {} as unknown as CardField,
-    gate: new BeforeSubmit(element),
-    late,
+    card: {} as unknown as CardFields,
+    beforeSubmit: new BeforeSubmit(element),
+    lazy,
     isDisabled: () => false,
     prefill: () => ({}),
     fields: () => [],

@@ -1,4 +1,4 @@
-import type {Challenge, DatedCharge} from '../../src/payment/payloads.js';
+import type {Challenge, ChargeAnswer} from '../../src/payment/payloads.js';
 import type {PaymentEvent} from '../../src/payment/payment-events.js';
 import {newPayment, type CardAttempt, type Payment} from '../../src/payment/state.js';
 import {apply, CHARGE, CHARGED, CUSTOMER, NOW, SERVER_TIME, withCard} from './payment.js';
@@ -16,16 +16,16 @@ export const CHALLENGE: Challenge = {
 };
 
 /** A card charge with a challenge from the bank, as the service returns it. */
-export const ASKED_CHARGE: DatedCharge = {...CHARGED, status: 'pending', created_date: SERVER_TIME, next: CHALLENGE};
+export const ASKED_CHARGE: ChargeAnswer = {...CHARGED, status: 'pending', created_date: SERVER_TIME, next: CHALLENGE};
 
 /** The event with the outcome of attempt `c`. */
-export function cardResolved(change: Partial<DatedCharge> = {}, isReturned = false, attempt = 'c'): PaymentEvent {
+export function cardResolved(change: Partial<ChargeAnswer> = {}, isReturned = false, attempt = 'c'): PaymentEvent {
   const outcome = {kind: 'charge', charge: {...ASKED_CHARGE, ...change}, customer: CUSTOMER, isReturned} as const;
   return {type: 'attempt/resolved', attempt, outcome};
 }
 
 /** The answer to the charge of attempt `c`. */
-export function cardCharged(change: Partial<DatedCharge> = {}): PaymentEvent {
+export function cardCharged(change: Partial<ChargeAnswer> = {}): PaymentEvent {
   return {type: 'card/charged', attempt: 'c', charge: {...ASKED_CHARGE, ...change}};
 }
 

@@ -5,7 +5,7 @@ import type {AddOptions, ChargeOptions, InvoiceOptions} from '../../src/payment/
 import type {
   ChargePayload,
   CustomerPayload,
-  DatedCharge,
+  ChargeAnswer,
   Failure,
   Invoice,
   InvoiceStatus,
@@ -99,7 +99,7 @@ export const CHARGED: ChargePayload = {
   source: {brand: 'visa', last_four: '4242'},
 };
 /** The same charge, as the service returns it. */
-export const DATED: DatedCharge = {...CHARGED, created_date: SERVER_TIME};
+export const DATED: ChargeAnswer = {...CHARGED, created_date: SERVER_TIME};
 export const DECLINED: Failure = {kind: 'declined', code: 'INSUFFICIENT_FUND'};
 export const REFUSED = {code: 'card_refused', message: 'The card is not accepted.'};
 export const NO_ANSWER = {code: 'unreachable', message: 'The payment service could not be reached.'};

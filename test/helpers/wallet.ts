@@ -1,6 +1,6 @@
 import type {
   ApproveOnPhone,
-  DatedCharge,
+  ChargeAnswer,
   EnterCode,
   Outcome,
   SavedWallet,
@@ -34,7 +34,7 @@ export const ENTER_CODE: EnterCode = {
 export const APPROVE: ApproveOnPhone = {type: 'approve_on_phone', sentTo: '+257 •••• 56', dial: '*126#', ...LIFE};
 
 /** The charge of a wallet as the service returns it, with a `created_date` and a `next`, which no event has. */
-export const WALLET_CHARGE: DatedCharge = {
+export const WALLET_CHARGE: ChargeAnswer = {
   ...CHARGED,
   id: 'ch_w',
   status: 'pending',
@@ -44,16 +44,16 @@ export const WALLET_CHARGE: DatedCharge = {
 };
 
 /** The event that the service has made the charge of attempt `w`, or has answered a press. */
-export function walletCharged(change: Partial<DatedCharge> = {}, attempt = 'w'): PaymentEvent {
+export function walletCharged(change: Partial<ChargeAnswer> = {}, attempt = 'w'): PaymentEvent {
   return {type: 'wallet/charged', attempt, charge: {...WALLET_CHARGE, ...change}};
 }
 
 /** The event with the outcome of attempt `w`. */
-export function walletResolved(change: Partial<DatedCharge> = {}, isReturned = false, attempt = 'w'): PaymentEvent {
+export function walletResolved(change: Partial<ChargeAnswer> = {}, isReturned = false, attempt = 'w'): PaymentEvent {
   return {type: 'attempt/resolved', attempt, outcome: walletOutcome(change, isReturned)};
 }
 
-export function walletOutcome(change: Partial<DatedCharge> = {}, isReturned = false): Outcome {
+export function walletOutcome(change: Partial<ChargeAnswer> = {}, isReturned = false): Outcome {
   return {kind: 'charge', charge: {...WALLET_CHARGE, ...change}, customer: CUSTOMER, isReturned};
 }
 

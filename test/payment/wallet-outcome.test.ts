@@ -1,7 +1,7 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import fc from 'fast-check';
-import type {DatedCharge, NextAction, Outcome} from '../../src/payment/payloads.js';
+import type {ChargeAnswer, NextAction, Outcome} from '../../src/payment/payloads.js';
 import type {Effect, PaymentEvent} from '../../src/payment/payment-events.js';
 import {newPayment, secondsLeft, walletAttempt, type Payment} from '../../src/payment/state.js';
 import {makeReducer} from '../../src/payment/reducer.js';
@@ -70,7 +70,7 @@ describe('the outcome of a wallet charge', () => {
       assert.deepEqual([payment.attempts.size, effects], [0, []] as never);
     });
 
-    const declines: readonly (readonly [string, Partial<DatedCharge>, string])[] = [
+    const declines: readonly (readonly [string, Partial<ChargeAnswer>, string])[] = [
       ['failed with a code', {status: 'failed', failure_code: 'INSUFFICIENT_FUND'}, 'INSUFFICIENT_FUND'],
       [
         'failed because it has expired',

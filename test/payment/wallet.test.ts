@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
-import type {DatedCharge} from '../../src/payment/payloads.js';
+import type {ChargeAnswer} from '../../src/payment/payloads.js';
 import type {EffectOf, PaymentEvent} from '../../src/payment/payment-events.js';
 import {isCharging, newPayment, type Payment, type WalletAttempt} from '../../src/payment/state.js';
 import {
@@ -213,7 +213,7 @@ describe('the call of a wallet charge', () => {
       });
     }
 
-    const ends: readonly Partial<DatedCharge>[] = [
+    const ends: readonly Partial<ChargeAnswer>[] = [
       {status: 'succeeded', next: undefined},
       {status: 'failed', failure_code: 'INSUFFICIENT_FUND', next: undefined},
     ];

@@ -1,7 +1,7 @@
 import {beforeEach, describe, it} from 'node:test';
 import {assert} from 'chai';
 import type {Credential} from '../../src/core/credential.js';
-import type {DatedCharge} from '../../src/payment/payloads.js';
+import type {ChargeAnswer} from '../../src/payment/payloads.js';
 import {CHALLENGES} from '../../src/store/challenge-effects.js';
 import type {Environment, PartName} from '../../src/store/environment.js';
 import type {PaymentStore} from '../../src/store/payment-store.js';
@@ -15,7 +15,7 @@ import {settled} from '../helpers/virtual-clock.js';
 const CONCLUDE = '/v2/attempts/conclude';
 const CANCEL = '/v2/charges/ch_1/cancel';
 /** The service's and the page's clocks start at 0. */
-const ASKED: DatedCharge = {...ASKED_CHARGE, next: {...CHALLENGE, expiresAt: 3_500, serverTime: 0}};
+const ASKED: ChargeAnswer = {...ASKED_CHARGE, next: {...CHALLENGE, expiresAt: 3_500, serverTime: 0}};
 const CANCELLED = {status: 'failed', failure_code: 'CANCELLED_BY_PAYER', next: undefined};
 
 describe('a payment store during a bank challenge', () => {
@@ -43,14 +43,14 @@ describe('a payment store during a bank challenge', () => {
   };
 
   /** Attaches a view while an earlier page's card attempt is in the log, and answers the call for its outcome. */
-  async function attach(change: Partial<DatedCharge> = {}): Promise<void> {
+  async function attach(change: Partial<ChargeAnswer> = {}): Promise<void> {
     env.leftoverAttempts = [{id: 'c', order: store.payment.order, kind: 'card_charge', subject: undefined}];
     store.attach(view);
     await settled();
     await conclude(change);
   }
 
-  async function conclude(change: Partial<DatedCharge> = {}): Promise<void> {
+  async function conclude(change: Partial<ChargeAnswer> = {}): Promise<void> {
     const charge = {...ASKED, ...change};
     await env.answer(CONCLUDE, answered({kind: 'charge', charge, customer: CUSTOMER, isReturned: false}));
   }

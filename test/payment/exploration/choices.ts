@@ -1,6 +1,6 @@
 import type {LoggedAttempt} from '../../../src/payment/attempt.js';
 import type {
-  DatedCharge,
+  ChargeAnswer,
   CustomerPayload,
   InvoiceStatus,
   Outcome,
@@ -110,8 +110,8 @@ function* doneByPage(situation: Situation): Iterable<Choice> {
   }
 }
 
-function charge(status: string, failureCode: string | null, id: string, next?: NextAction): DatedCharge {
-  return {id, status, failure_code: failureCode, ...(next && {next})} as DatedCharge;
+function charge(status: string, failureCode: string | null, id: string, next?: NextAction): ChargeAnswer {
+  return {id, status, failure_code: failureCode, ...(next && {next})} as ChargeAnswer;
 }
 
 const PAID = {code: 'invoice_already_paid', message: ''};
