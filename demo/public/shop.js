@@ -10,7 +10,7 @@ import {forgetPayment, isOfPayment, readOptions, writeOptions} from './options.j
 import {keepState, showOrder} from './order.js';
 import {byId, fallback, fallbackLink, fillRoom, note, showTheme} from './page.js';
 import {faultsOf, findScenario} from './scenarios.js';
-import {offerTests} from './try-it.js';
+import {offerTests, showWallets} from './try-it.js';
 import {say, speak} from './words.js';
 
 /** @typedef {HTMLElement & {session?: string | (() => Promise<string>), density?: string | null, reset?: () => void}} PaymentWidget */
@@ -201,6 +201,7 @@ function show() {
   showFaults();
   showClock();
   document.documentElement.dataset.mode = options.mode;
+  showWallets(options.currency);
   linkPlaces(options, config.serviceUrl);
   showOrder(options, order);
   /** @type {HTMLInputElement} */ (byId('amount')).placeholder = order ? decimalText(order.amount, order.currency) : '';

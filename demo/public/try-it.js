@@ -17,6 +17,20 @@ export function offerTests() {
 }
 
 /**
+ * Shows the test wallets of the account's country, because no other country's wallet can pay. Kenya has none that is sent a code.
+ *
+ * @param {string} currency
+ */
+export function showWallets(currency) {
+  for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.test[data-bif]'))) {
+    const {bif = '', [currency.toLowerCase()]: number = bif} = row.dataset;
+    row.hidden = number === '';
+    /** @type {HTMLElement} */ (row.querySelector('b')).textContent = number;
+    /** @type {HTMLElement} */ (row.querySelector('a')).dataset['phoneOf'] = number.replaceAll(/\D/g, '');
+  }
+}
+
+/**
  * All details of a test card in one text. The card number field splits them when pasted.
  *
  * @param {string} number

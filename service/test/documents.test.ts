@@ -161,6 +161,8 @@ describe("an invoice's page", () => {
       ['en', 'Issued'],
       ['rn', '31/12/2026'],
       ['sw', '31 Desemba 2026'],
+      ['SW-KE', '31 Desemba 2026'],
+      ['en-KE', 'Issued'],
       ['constructor', '31 décembre 2026'],
     ] as const) {
       const {text} = await open(choice);

@@ -58,6 +58,22 @@ describe('an invoice for a tax payment', () => {
     assert.equal((after['version'] as number) - (before['version'] as number), 3);
   });
 
+  it('shows its quittance on the page without the name of a country’s tax authority', async () => {
+    const invoice = await withCode('77');
+    await payByCard(service, invoice);
+    const {quittance_number: number, url} = await readInvoice(service, invoice);
+    const path = new URL(String(url)).pathname;
+    for (const [lang, words] of [
+      ['en', 'Tax receipt'],
+      ['fr', 'Quittance fiscale'],
+      ['rn', 'Quittance y’amakori'],
+      ['sw', 'Risiti ya kodi'],
+    ]) {
+      const {text} = await service.ask('GET', `${path}?lang=${lang}`);
+      assert.ok(text.includes(`${words} ${number}</p>`), lang);
+    }
+  });
+
   it('is filed again with growing delays until it is accepted', async () => {
     const invoice = await withCode('FAIL-77');
     await payByCard(service, invoice);

@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import {sql} from 'kysely';
 import {WALLET_KEYS} from '../src/db/migrations/0016-wallet-keys.js';
 import type {Currency} from '../src/db/types.js';
+import {providerOfSaved} from '../src/domain/mobile/providers.js';
 import {walletKey} from '../src/domain/mobile/wallets.js';
+import type {Account} from '../src/domain/work.js';
 import {at, sk, useService} from './helpers/harness.js';
 import {askPhone, createCustomer, createInvoice} from './helpers/steps.js';
 import {chargeMobile, chargeWithFreshCode, sendCode} from './helpers/wallets.js';
@@ -209,4 +211,41 @@ describe('wallets from before the migration', () => {
     );
     await sql`drop function wallet_key(text, text)`.execute(db());
   });
+});
+
+describe('the provider of a wallet', () => {
+  const named: readonly (readonly [Currency, string, string | undefined])[] = [
+    ['KES', '0712 345 678', 'mpesa'],
+    ['KES', '0110 345 678', 'mpesa'],
+    ['KES', '0743 345 678', 'mpesa'],
+    ['KES', '0758 345 678', 'mpesa'],
+    ['KES', '0769 345 678', 'mpesa'],
+    ['KES', '0793 345 678', 'mpesa'],
+    ['KES', '0733 345 678', 'airtel_money'],
+    ['KES', '0100 345 678', 'airtel_money'],
+    ['KES', '0755 345 678', 'airtel_money'],
+    ['KES', '0762 345 678', 'airtel_money'],
+    ['KES', '0784 345 678', 'airtel_money'],
+    ['KES', '0744 345 678', undefined],
+    ['KES', '0747 345 678', undefined],
+    ['KES', '0764 345 678', undefined],
+    ['KES', '0771 345 678', undefined],
+    ['XAF', '6 71 23 45 67', 'mtn_momo'],
+    ['XAF', '6 83 23 45 67', 'mtn_momo'],
+    ['XAF', '6 91 23 45 67', 'orange_money'],
+    ['XAF', '6 40 23 45 67', 'orange_money'],
+    ['XAF', '6 86 23 45 67', 'orange_money'],
+    ['XAF', '6 20 23 45 67', undefined],
+    ['XAF', '6 84 23 45 67', undefined],
+    ['BIF', '61 23 45 67', 'lumicash'],
+    ['BIF', '79 12 34 56', 'ecocash'],
+    ['BIF', '77 12 34 56', undefined],
+  ];
+  for (const [currency, text, provider] of named) {
+    it(`is ${provider ?? 'chosen by the payer'} for ${text} in ${currency}`, () => {
+      const account = {currency, isLive: false} as Account;
+      const wallet = {brand: '', number: text.replaceAll(' ', '')};
+      assert.equal(providerOfSaved(account, wallet)?.id, provider);
+    });
+  }
 });

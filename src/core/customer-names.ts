@@ -10,8 +10,8 @@ import {
 } from './customer.js';
 import {isBlank, latinDigits} from './text.js';
 
-/** Calling code and length of national numbers, by currency. `phone.ts` contains more, and is too large for every card payment. */
-const HOME: Readonly<Record<string, readonly [string, number]>> = {BIF: ['257', 8], XAF: ['237', 9], KES: ['254', 9]};
+/** Calling code, and digits after the first of a national number, by currency. `phone.ts` has more, and is too large for every card payment. */
+const HOME: Readonly<Record<string, readonly [string, number]>> = {BIF: ['257', 7], XAF: ['237', 8], KES: ['254', 8]};
 
 /**
  * Reads a text of a field, in the service's format. A national phone number of the currency's country gets its calling code.
@@ -22,10 +22,10 @@ const HOME: Readonly<Record<string, readonly [string, number]>> = {BIF: ['257', 
 export function readDetail(field: string, text: string, currency = ''): string {
   if (field !== 'phone_number') return text.trim();
   const number = latinDigits(text)
-    .replace(/\(0\)|[^\p{L}\p{N}+]/gu, '')
+    .replace(/^[^\d+]+|\(0\)|[^\p{L}\d+]/gu, '')
     .replace(/^00/, '+');
   const home = HOME[currency];
-  return home ? number.replace(RegExp(`^(\\+?${home[0]})?0?(?=\\d{${home[1]}}$)`), `+${home[0]}`) : number;
+  return home ? number.replace(RegExp(`^(\\+?${home[0]})?0?(?=[1-9]\\d{${home[1]}}$)`), `+${home[0]}`) : number;
 }
 
 /** Merges the page's valid values, in the service's format, with the payer's input. */

@@ -16,29 +16,29 @@ interface Plan {
 
 /**
  * Calling codes and national lengths are from the national numbering plans of ITU-T E.164; KE drops a leading 0. Operators are from
- * libphonenumber's carrier files (resources/carrier/en), for prefixes that belong to one operator only.
+ * libphonenumber's carrier files (resources/carrier/en), for most prefixes that belong to one operator only.
  */
 const PLANS: Readonly<Record<Country, Plan>> = {
   BI: {
     code: '257',
-    national: /^\d{8}$/,
+    national: /^[1-9]\d{7}$/,
     groups: /\d(?=(?:\d{2})+$)/g,
     example: '79123456',
     operators: {'Leo': /^(?:29|7[1269])/, 'Lumitel': /^(?:31|6[189])/, 'Onatel': /^77/, 'Smart Mobile': /^7[58]/},
   },
   CM: {
     code: '237',
-    national: /^\d{9}$/,
+    national: /^[1-9]\d{8}$/,
     groups: /\d(?=(?:\d{2})+$)/g,
     example: '671234567',
     operators: {MTN: /^6(?:5[0-4]|7|8[0-3])/, Orange: /^6(?:5[5-9]|9)/, Nexttel: /^66/},
   },
   KE: {
     code: '254',
-    national: /^\d{9}$/,
+    national: /^[1-9]\d{8}$/,
     groups: /\d(?=(?:\d{3})+$)/g,
     example: '712345678',
-    operators: {Safaricom: /^7(?:[0-2]|9[0-25-7])/, Airtel: /^7(?:3|8[0-25-9])/, Telkom: /^77[0-5]/},
+    operators: {Safaricom: /^11|^7(?:[0-29]|4[^47])/, Airtel: /^10|^7[38]/, Telkom: /^77/},
   },
 };
 
@@ -62,16 +62,15 @@ export function exampleNumber(country: Country): string {
 
 /**
  * Reads a phone number as people type and paste it: with spaces and punctuation of any kind, also the direction marks of a pasted
- * contact; in the digits of any script; with `00` for `+`, or a known calling code without either; with a `(0)`; a national number
- * of `home` with or without its leading zero.
+ * contact; after a word such as `Tél.`; in the digits of any script; with `00` for `+`, or a known calling code without either; with a
+ * `(0)`; a national number of `home` with or without its leading zero.
  *
  * @returns E.164 text, or undefined when it cannot be a number
  * @example parsePhone('79 12 34 56', 'BI') // '+25779123456'
  */
 export function parsePhone(text: string, home: Country | undefined): string | undefined {
   const digits = latinDigits(text.normalize('NFKC'))
-    .replace(/[^\d\p{L}+()]/gu, '')
-    .replace(/^tel/i, '')
+    .replace(/^[^\d+]+|[^\d\p{L}+()]/gu, '')
     .replace(/^(\+|00)(\d*)\(0\)/, '$1$2')
     .replace(/[()]/g, '')
     .replace(/^00/, '+');

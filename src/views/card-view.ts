@@ -161,8 +161,9 @@ export function amountText({money, format}: WidgetModel): string {
 
 /** The fields for a new customer's e-mail and, if the page requests them, names and others. Problems are shown below their box. */
 function customerView(model: WidgetModel): TemplateResult | typeof nothing {
-  const {details, input} = model;
+  const {details, input, money} = model;
   if (details.length === 0) return nothing;
+  const code = CODES[money?.currency ?? ''] ?? '+257';
   const problems = details.map(
     ([field, text]) => [field, input.touched.has(field) ? checkDetail(field, text) : undefined] as const,
   );
@@ -172,7 +173,7 @@ function customerView(model: WidgetModel): TemplateResult | typeof nothing {
         ${problems.map(([field, problem]) => fieldView(model, field, problem !== undefined))}
       </div>
       <div class="live" aria-live="polite">
-        ${problems.map(([field, problem]) => problem && html`<p class="error" id="${field}-error">${FIELDS[field][problem]()}</p>`)}
+        ${problems.map(([field, problem]) => problem && html`<p class="error" id="${field}-error">${FIELDS[field][problem](code)}</p>`)}
       </div>
     </div>
   `;
@@ -216,14 +217,16 @@ interface FieldWords {
   readonly autocomplete: 'given-name' | 'family-name' | 'email' | 'tel' | 'address-line1' | 'address-level2';
   readonly type?: 'email' | 'tel';
   readonly label: () => string;
-  readonly missing: () => string;
-  readonly wrong: () => string;
+  readonly missing: (code: string) => string;
+  readonly wrong: (code: string) => string;
 }
 
 const tooLong = (): string => msg('Use at most 100 characters.', {id: 'at-most-100'});
 
-const enterPhone = (): string =>
-  msg('Enter the number with its country code, like +257 79 12 34 56.', {id: 'enter-whole-phone'});
+/** Calling codes by currency; the other currencies are Burundi's. */
+const CODES: Readonly<Record<string, string>> = {KES: '+254', XAF: '+237'};
+const enterPhone = (code: string): string =>
+  msg(str`Enter the number with its country code, like ${code}.`, {id: 'enter-whole-phone'});
 
 const FIELDS: Readonly<Record<DetailField, FieldWords>> = {
   first_name: {

@@ -16,7 +16,7 @@ export interface NumberModel {
   readonly number: string | undefined;
   /** Whether the payer left the field, or pressed the button, with an invalid number. */
   readonly isWrong: boolean;
-  /** An example of a number. */
+  /** An example of a number: of the chosen country, or for a wallet of the currency's, which alone has wallets. */
   readonly example: string;
   readonly onCountry: (country: Country | undefined) => void;
   /** `hasLeft`: the payer has left the field with this text. */
@@ -32,7 +32,7 @@ export function numberModel({input, money, actions}: WidgetModel, id: NumberMode
     country,
     number,
     isWrong: input.isPhoneWrong && number === undefined,
-    example: exampleNumber(country ?? 'BI'),
+    example: exampleNumber((id === 'phone' ? country : undefined) ?? homeCountry(money?.currency ?? 'BIF') ?? 'BI'),
     onCountry: (country) => {
       actions.change((input) => ({...input, country: country ?? null, isPhoneWrong: false}));
     },

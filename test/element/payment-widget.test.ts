@@ -197,6 +197,21 @@ describe('<payment-widget> by card', () => {
     }
   });
 
+  for (const [currency, code] of [
+    ['BIF', '+257'],
+    ['USD', '+257'],
+    ['KES', '+254'],
+    ['XAF', '+237'],
+  ] as const) {
+    it(`asks for a phone number with the country code of the account in a payment in ${currency}`, async () => {
+      const {widget} = await mountWidget({...CHARGE, amount: '3000', currency, fields: 'phone'}, currency);
+      await typeInto(widget, '#phone_number', '123');
+      shadow(widget).querySelector<HTMLInputElement>('#email')?.focus();
+      const problem = await waitForElement(widget, '#phone_number-error');
+      assert.include(problem.textContent, `like ${code}.`);
+    });
+  }
+
   it('does not ask for details that the page has set', async () => {
     const {widget} = await mountWidget(CHARGE);
     widget.customer = {first_name: 'Aline', last_name: 'Ndayizeye', email: 'aline@example.bi'};

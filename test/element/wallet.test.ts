@@ -60,6 +60,17 @@ describe('<payment-widget> during a payment by mobile money', () => {
     assert.isEmpty([...before.events, ...events]);
   });
 
+  it('gives an example of a number that can pay here, whatever country code the payer chooses', async () => {
+    const {widget} = await mountWidget({mode: 'charge', amount: '3000', currency: 'KES', methods: 'wallet'}, 'KES');
+    const codes = await waitForElement<HTMLSelectElement>(widget, '[name=country]');
+    for (const code of ['+254', '+257', '+…']) {
+      codes.value = code;
+      codes.dispatchEvent(new Event('change'));
+      await widget.updateComplete;
+      assert.match(visibleText(widget), /For example \+254\s712\s345\s678\./, code);
+    }
+  });
+
   it('shows the problem of an incomplete code and of a wrong number again at each press of Enter', async () => {
     const {widget} = await mountWidget({...newCharge(), methods: 'wallet'}, 'BIF');
     const pressTwice = async (id: string): Promise<void> => {

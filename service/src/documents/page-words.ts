@@ -22,12 +22,13 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 };
 
 /**
- * The language of a page: the one chosen on it, else the reader's most preferred language that the page has.
+ * The language of a page: the one chosen on it or in a link to it (`fr`, `fr-CM`), else the reader's most preferred language that the page has.
  *
  * @param header an Accept-Language header (RFC 9110, 12.5.4); English when it names none of the languages
  */
 export function readLanguage(header: string | undefined, chosen?: string): Language {
-  if (chosen !== undefined && isLanguage(chosen)) return chosen;
+  const wanted = chosen?.toLowerCase().split('-', 1)[0] ?? '';
+  if (isLanguage(wanted)) return wanted;
   const preferences = (header ?? '').split(',').map((preference) => {
     const [tag = '', ...parameters] = preference.trim().toLowerCase().split(';');
     const weight = /^\s*q=([01](?:\.\d{1,3})?)\s*$/.exec(parameters[0] ?? 'q=1')?.[1];

@@ -116,7 +116,7 @@ function datesOf(invoice: InvoiceView): readonly Entry[] {
     ['Dates', 'heading'],
     ...dated('Date / Issued', issueDay(invoice)),
     ...dated('Échéance / Due', due_date),
-    ...(quittance === null ? [] : [['Quittance OBR / Tax receipt', 'heading'] as const, detail(quittance)]),
+    ...(quittance === null ? [] : [['Quittance fiscale / Tax receipt', 'heading'] as const, detail(quittance)]),
   ];
 }
 

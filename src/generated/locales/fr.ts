@@ -81,7 +81,7 @@
 'enter-phone-number': `Saisissez un numéro de téléphone qui peut recevoir la demande.`,
 'enter-street': `Saisissez la rue et le numéro.`,
 'enter-wallet-number': str`Entrez le numéro de votre compte mobile money. Par exemple ${0}.`,
-'enter-whole-phone': `Saisissez le numéro avec son indicatif, comme +257 79 12 34 56.`,
+'enter-whole-phone': str`Saisissez le numéro avec son indicatif, comme ${0}.`,
 'failed': `Le paiement n’est pas passé`,
 'first-name': `Prénom`,
 'i-have-approved': `Je l’ai approuvée`,

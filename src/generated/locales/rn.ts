@@ -81,7 +81,7 @@
 'enter-phone-number': `Andika inomero ya terefone ishobora kuronka ubutumwa bwo kuriha.`,
 'enter-street': `Andika ibarabara n’inomero.`,
 'enter-wallet-number': str`Andika inomero ya konti yawe ya mobile money. Akarorero ${0}.`,
-'enter-whole-phone': `Andika inomero n’akamenyetso k’igihugu, nka +257 79 12 34 56.`,
+'enter-whole-phone': str`Andika inomero n’akamenyetso k’igihugu, nka ${0}.`,
 'failed': `Kuriha ntivyakunze`,
 'first-name': `Itazirano`,
 'i-have-approved': `Navyemeje`,

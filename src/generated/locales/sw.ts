@@ -81,7 +81,7 @@
 'enter-phone-number': `Andika nambari ya simu inayoweza kupokea ombi.`,
 'enter-street': `Andika mtaa na nambari.`,
 'enter-wallet-number': str`Andika nambari ya akaunti yako ya pesa za simu. Kwa mfano ${0}.`,
-'enter-whole-phone': `Andika nambari pamoja na msimbo wa nchi, kama +257 79 12 34 56.`,
+'enter-whole-phone': str`Andika nambari pamoja na msimbo wa nchi, kama ${0}.`,
 'failed': `Malipo hayakufaulu`,
 'first-name': `Jina la kwanza`,
 'i-have-approved': `Nimeidhinisha`,

@@ -231,6 +231,26 @@ test('a test wallet fills the open field, and a link opens its phone', async ({s
   await expect(phone.getByText(await service.readCode('+25768123456'))).toBeVisible();
 });
 
+for (const [currency, number, provider, wallets] of [
+  ['KES', '+254 712 123 456', 'M-Pesa', 4],
+  ['XAF', '+237 6 71 12 34 56', 'MTN Mobile Money', 5],
+] as const) {
+  test(`the test wallets in ${currency} are of the account’s country`, async ({shop}) => {
+    const widget = await shop.open({currency, methods: 'card wallet'});
+    const {page} = shop;
+    await widget.press(widget.method('wallet'));
+    await page.getByText('More cards and phones').click();
+    const rows = page.locator('.test').filter({hasText: 'Mobile money:', visible: true});
+    await expect(rows).toHaveCount(wallets);
+    await expect(rows.filter({hasText: number.slice(0, 5)})).toHaveCount(wallets);
+    const row = rows.filter({hasText: number});
+    await row.getByRole('button').click();
+    await expect(widget.element).toContainText(`${provider}, ${number}`);
+    const phone = `phone_number=${number.replaceAll(/\D/g, '')}`;
+    await expect(row.getByRole('link')).toHaveAttribute('href', new RegExp(`${phone}$`));
+  });
+}
+
 test('the result of a press stays when the language of the page changes', async ({shop, context}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await shop.open({currency: 'USD'});

@@ -43,7 +43,7 @@ export const FRENCH: PageWords = {
   linkCopied: 'Lien copié',
   taxId: 'NIF',
   registration: 'RC',
-  quittance: 'Quittance OBR',
+  quittance: 'Quittance fiscale',
   language: 'Langue',
   test: 'Test',
   simulation: 'Ceci est une simulation : aucun argent n’est réel.',

@@ -44,7 +44,7 @@ export const KIRUNDI: PageWords = {
   linkCopied: 'Link yakopiwe',
   taxId: 'NIF',
   registration: 'RC',
-  quittance: 'Quittance OBR',
+  quittance: 'Quittance y’amakori',
   language: 'Ururimi',
   test: 'Ikigeragezo',
   simulation: 'Iki ni ikigeragezo: nta mafaranga nyakuri arimwo.',

@@ -29,7 +29,7 @@ const KENYA = {country: 'KE', currency: 'KES', calling_code: '254', minimum: 100
 /**
  * Calling codes are those of ITU-T E.164. The prefixes are those that libphonenumber's carrier files
  * (resources/carrier/en) assign to one operator only, taken from the national numbering plans of ARCT (Burundi), ART
- * (Cameroon) and the Communications Authority of Kenya; the widget's `src/core/phone.ts` has the same. A number may
+ * (Cameroon) and the Communications Authority of Kenya; the widget's `src/core/phone.ts` has most of them. A number may
  * have been ported to another operator, so the payer can choose. The limits are examples: a provider's contract sets
  * the real ones.
  */
@@ -52,17 +52,20 @@ const PROVIDERS: readonly Provider[] = [
   {
     ...CAMEROON,
     ...{id: 'orange_money', name: 'Orange Money', authorization: 'code', instructions: null},
-    prefixes: ['655', '656', '657', '658', '659', '69'],
+    prefixes: ['64', '655', '656', '657', '658', '659', '686', '687', '688', '689', '69'],
   },
   {
     ...KENYA,
     ...{id: 'mpesa', name: 'M-Pesa', authorization: 'prompt', instructions: null},
-    prefixes: ['70', '71', '72', '790', '791', '792', '795', '796', '797'],
+    prefixes: [
+      ...['11', '70', '71', '72', '740', '741', '742', '743', '745', '746', '748', '749'],
+      ...['757', '758', '759', '768', '769', '79'],
+    ],
   },
   {
     ...KENYA,
     ...{id: 'airtel_money', name: 'Airtel Money', authorization: 'prompt', instructions: null},
-    prefixes: ['73', '780', '781', '782', '785', '786', '787', '788', '789'],
+    prefixes: ['10', '73', '750', '751', '752', '753', '754', '755', '756', '761', '762', '78'],
   },
 ];
 
