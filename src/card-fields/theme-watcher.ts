@@ -82,7 +82,7 @@ export class ThemeWatcher implements ReactiveController {
     const text = JSON.stringify(colors);
     if (text === this.#checked) return;
     this.#checked = text;
-    if (!hasReadableColors()) return;
+    if (!hasReadableColors() || !this.#probe.ownerDocument.defaultView) return;
     for (const {color, on, minimum, ratio} of brokenRules(colors)) {
       // Rounded down, so that 4.46 is not shown as 4.5.
       const has = Math.floor(ratio * 10) / 10;

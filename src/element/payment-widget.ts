@@ -146,6 +146,8 @@ export class PaymentWidgetElement extends LitElement {
   /** Whether the tag was already in the page when the element was defined. */
   readonly #wasInPage = this.isConnected;
   #isDisabled = false;
+  /** The page's settings are wrong. The form of the last valid ones stays, hidden, because the card frame holds what was typed. */
+  #isWrong = false;
   #options: PaymentOptions | undefined;
   readonly #warnings = new DeveloperWarnings(this, () => this.#parts.controller);
   readonly #setupProblems = new SetupProblems(this);
@@ -153,7 +155,7 @@ export class PaymentWidgetElement extends LitElement {
     options: () => this.#options,
     prefill: () => readPrefill(this.customer),
     isAdvancing: () => this.noAutoAdvance !== true,
-    isDisabled: () => this.#isDisabled,
+    isDisabled: () => this.#isDisabled || this.#isWrong,
   });
   readonly #lifecycle = new LifecycleEvents(this, this.#parts);
   readonly #member = new FormAssociation(this, () => this.#membership());
@@ -306,10 +308,11 @@ export class PaymentWidgetElement extends LitElement {
     const {payment, isBusy} = this.#parts.controller;
     if (!setup) {
       if (isBusy || isInProgress(payment) || payment.step === 'settled') return;
-      this.#options = undefined;
+      this.#isWrong = true;
       this.#parts.beforeSubmit.cancel();
       return;
     }
+    this.#isWrong = false;
     if (this.#parts.controller.begin(setup.options, setup.credential)) this.#setOptions(setup.options);
   }
 
@@ -322,6 +325,7 @@ export class PaymentWidgetElement extends LitElement {
       wording: this.#setupProblems.readWords(this.words),
       locale,
       isDisabled: this.#isDisabled,
+      isWrong: this.#isWrong,
     };
     return this.#parts.localizer.translate(() => widgetView(viewModelOf(this.#parts, settings)));
   }
@@ -331,7 +335,7 @@ export class PaymentWidgetElement extends LitElement {
     // Of the methods of a charge, the first one knows the merchant's name.
     this.#parts.form.wallets.update(this.#options?.mode === 'charge' && this.#options.methods[0] === 'wallet');
     this.#lifecycle.handleOutcome();
-    this.#lifecycle.emit(this.#options);
+    this.#lifecycle.emit(this.#isWrong ? undefined : this.#options);
     void this.#warnings.check(PaymentWidgetElement.observedAttributes);
   }
 

@@ -48,8 +48,12 @@ export class SetupProblems {
     this.#element = element;
   }
 
-  /** Removes secret keys from the attributes. Returns one problem for each attribute and property that holds one. */
+  /** Removes what cannot be read, and secret keys from the attributes. Returns one problem for each attribute and property that holds one. */
   takeSecretKeys(page: LooseInputs): readonly OptionProblem[] {
+    for (const name of SET_BY_PAGE.filter((input) => holdsSecretKey(page[input]) === undefined)) {
+      Reflect.set(page, name, {});
+      console.error(`<payment-widget> ${name}: cannot be read, so it is ignored.`);
+    }
     const dropped = this.#dropSecretKeys();
     const filled = INPUTS.filter((name) => (page[name] ?? '') !== '');
     const again = new Set([...this.#element.getAttributeNames(), ...filled.map(attributeOf)]);

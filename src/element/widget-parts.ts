@@ -152,6 +152,7 @@ export interface PageSettings {
   /** The language on screen. */
   readonly locale: string;
   readonly isDisabled: boolean;
+  readonly isWrong: boolean;
 }
 
 /** Shared by all widgets of the page: the loaded views, and the abilities of the payer's device, checked when needed. */

@@ -289,5 +289,5 @@ function readPage(host: HTMLElement): LooseInputs {
 
 function hasSecretKey(host: HTMLElement, set: LooseInputs): boolean {
   const values = [...[...host.attributes].map(({value}) => value), ...Object.values(set)];
-  return values.some((value) => holdsSecretKey(value));
+  return values.some((value) => holdsSecretKey(value) !== false);
 }

@@ -69,11 +69,16 @@ export function readSetup(set: LooseInputs): {readonly setup: Setup} | {readonly
   return {problems: credential === undefined ? [...problems, 'session'] : problems};
 }
 
-/** Whether a value is, or contains, a secret key. */
-export function holdsSecretKey(value: unknown, depth = 2): boolean {
+/** Whether a value is, or contains, a secret key; undefined when reading it throws an error, as with a revoked proxy. */
+export function holdsSecretKey(value: unknown, depth = 2): boolean | undefined {
   if (typeof value === 'string') return isSecretKey(value);
   if (typeof value !== 'object' || value === null || depth === 0) return false;
-  return Object.values(value).some((part) => holdsSecretKey(part, depth - 1));
+  try {
+    const parts = Object.values(value).map((part) => holdsSecretKey(part, depth - 1));
+    return parts.includes(undefined) ? undefined : parts.includes(true);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The name of a property's attribute. */

@@ -39,7 +39,7 @@ const UNREACHABLE: InvoiceState = {step: 'unpayable', reason: 'unreachable'};
  * the widget.
  */
 export class PaymentController implements ReactiveController, PaymentView {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & Partial<Node>;
   readonly #registry: PaymentRegistry;
   readonly #announce: (announcement: Announcement) => void;
   #requested: {readonly options: PaymentOptions; readonly credential: Credential} | undefined;
@@ -52,7 +52,7 @@ export class PaymentController implements ReactiveController, PaymentView {
   #carriedOver: FailedAttempt | undefined;
   #endConnection: () => void = () => undefined;
 
-  constructor(host: ReactiveControllerHost, setup: PaymentControllerSetup) {
+  constructor(host: ReactiveControllerHost & Partial<Node>, setup: PaymentControllerSetup) {
     this.#host = host;
     this.#announce = setup.announce;
     this.#registry = setup.registry;
@@ -139,6 +139,8 @@ export class PaymentController implements ReactiveController, PaymentView {
   }
 
   hostConnected(): void {
+    // In a document without a window, nobody hears an event.
+    if (this.#isConnected || this.#host.ownerDocument?.defaultView === null) return;
     this.#endConnection = this.#registry.env.onConnection(() => this.onChange());
     this.#isConnected = true;
     if (!this.#requested) return;
@@ -150,6 +152,7 @@ export class PaymentController implements ReactiveController, PaymentView {
 
   /** Detaches the payment. A call that moves money continues, and its outcome is kept. */
   hostDisconnected(): void {
+    if (!this.#isConnected) return;
     this.#isConnected = false;
     this.#endConnection();
     if (this.#store) this.#registry.release(this.#store);

@@ -276,6 +276,8 @@ export interface WidgetModel {
   readonly isBusy: boolean;
   /** Whether the page has disabled the form. */
   readonly isDisabled: boolean;
+  /** The page's settings are wrong now; `options` are the last valid ones. */
+  readonly isWrong: boolean;
   readonly isOffline: boolean;
   readonly reach: Reach;
   /** Whether the payer has been waiting for the service for long. */

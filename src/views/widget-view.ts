@@ -23,14 +23,15 @@ import {paidView} from './receipt-view.js';
 import type {InvoiceModel, WidgetModel} from './widget-model.js';
 
 /** The whole widget. */
-export function widgetView(model: WidgetModel): TemplateResult {
+export function widgetView(form: WidgetModel): TemplateResult {
+  const model = form.isWrong ? {...form, options: undefined} : form;
   const {options, payment, invoice} = model;
   const isUnusable = !options || (invoice.step === 'unpayable' && invoice.reason === 'unreachable');
   const isHidden = isOnlyWaiting(payment);
   return html`
     <div class="widget${isUnusable ? ' unable' : ''}" part="widget" lang=${model.locale}>
       ${headerView(model)}
-      <div class="controls" ?hidden=${isHidden} ?inert=${model.isDisabled}>${payableView(model)}</div>
+      <div class="controls" ?hidden=${isHidden || form.isWrong} ?inert=${model.isDisabled}>${payableView(form)}</div>
       ${isCardOpen(model) ? nothing : alertView(model)} ${statusView(model)} ${paidView(model)} ${countdownView(model)}
     </div>
   `;

@@ -142,6 +142,13 @@ describe('the contrast check of the theme', () => {
     assert.deepEqual(warnings, []);
   });
 
+  it('reports nothing in a document without a window', async () => {
+    const widget = await dressed({});
+    document.implementation.createHTMLDocument().body.append(widget);
+    await judged(widget);
+    assert.isEmpty(warnings);
+  });
+
   it('reports nothing outside a document, and warns when it is inserted again', async () => {
     dress(document.body, FAINT);
     const {widget} = await mountWidget({mode: 'add'});

@@ -89,6 +89,19 @@ describe('<payment-widget> that is removed, moved or replaced', () => {
     assert.lengthOf(await chargesOf(attributes.description ?? ''), 1);
   });
 
+  it('announces a charge once it is back from a document without a window, where nobody hears an event', async () => {
+    const {widget, events, attributes, release} = await mountCharging(GOOD_CARD);
+    document.implementation.createHTMLDocument().body.append(widget);
+    release();
+    await waitUntil(async () => (await chargesOf(attributes.description ?? '')).length > 0, 'no charge', {
+      timeout: 8_000,
+    });
+    assert.isEmpty(events);
+    document.body.append(widget);
+    await waitForEvents(events, 1);
+    await waitForText(widget, 'Payment received');
+  });
+
   it('shows the charge of the replaced element, and announces it once', async () => {
     const first = await mountCharging(GOOD_CARD);
     first.widget.remove();

@@ -1,6 +1,7 @@
 import {assert, waitUntil} from '@open-wc/testing';
 import {isSecretKey} from '../../src/core/credential.js';
 import {
+  waitForElement,
   waitForEvents,
   mountWidget,
   shadow,
@@ -8,6 +9,7 @@ import {
   typeCard,
   typeCustomer,
   unmountWidgets,
+  visibleText,
 } from '../helpers/widget.js';
 import {serviceUrl} from '../helpers/service.js';
 
@@ -86,6 +88,8 @@ describe('<payment-widget> with an invalid setup', () => {
   ] as const) {
     it(`sends nothing when the property ${property} holds a secret key, and names the attribute`, async () => {
       const {widget} = await mountWidget(CHARGE, 'BIF');
+      // The valid settings have requested the card frame.
+      await waitForElement(widget, '.frame.ready');
       const before = await callsToService();
       Reflect.set(widget, property, value);
       await waitForText(widget, 'Payment is not available here');
@@ -105,6 +109,8 @@ describe('<payment-widget> with an invalid setup', () => {
   for (const [name, session] of sessions) {
     it(`sends nothing when the session is ${name}`, async () => {
       const {widget} = await mountWidget(CHARGE, 'BIF');
+      // The valid settings have requested the card frame.
+      await waitForElement(widget, '.frame.ready');
       const before = await callsToService();
       widget.session = session as string;
       await waitForText(widget, 'Payment is not available here');
@@ -161,11 +167,46 @@ describe('<payment-widget> with an invalid setup', () => {
     assert.notExists(shadow(widget).querySelector('#first_name'));
   });
 
+  for (const property of ['customer', 'words', 'session', 'amount'] as const) {
+    it(`shows the payment when the page sets ${property} during it to something that cannot be read`, async () => {
+      const {widget, events} = await mountWidget({...CHARGE, description: `Order ${property}`}, 'BIF');
+      await typeCustomer(widget);
+      await typeCard(widget, '4242424242424242');
+      widget.submit();
+      await waitForText(widget, 'Paying');
+      const {proxy, revoke} = Proxy.revocable({}, {});
+      revoke();
+      Reflect.set(widget, property, proxy);
+      await waitForText(widget, 'Payment received');
+      await waitForEvents(events, 1);
+      assert.include(errors.join(), `${property}: cannot be read`);
+    });
+  }
+
   it('continues once the mistake is corrected', async () => {
     const {widget} = await mountWidget({...CHARGE, amount: 'abc'}, 'BIF');
     await waitForText(widget, 'Payment is not available here');
     widget.amount = '5000';
     await waitForText(widget, /Pay BIF\s5,000/);
+  });
+
+  it('keeps what was typed, also in the card fields, while the page sets a wrong amount', async () => {
+    const {widget, events} = await mountWidget({...CHARGE, description: 'Order that waits'}, 'BIF');
+    const ready: string[] = [];
+    widget.addEventListener('onReady', ({detail}) => ready.push(detail.mode));
+    await typeCustomer(widget);
+    await typeCard(widget, '4242424242424242');
+    widget.amount = '';
+    await waitForText(widget, 'Payment is not available here');
+    assert.notMatch(visibleText(widget), /Pay BIF/);
+    widget.submit();
+    widget.amount = '7000';
+    await waitForText(widget, /Pay BIF\s7,000/);
+    widget.submit();
+    await waitForText(widget, 'Payment received');
+    await waitForEvents(events, 1);
+    assert.nestedPropertyVal(events[0]?.detail, 'charge.amount', 7000);
+    assert.isAtMost(ready.length, 1);
   });
 
   it('keeps the first definition when it is defined twice', async () => {

@@ -38,6 +38,13 @@ function skeletonsOf(tag: HTMLElement): number {
   return tag.shadowRoot?.querySelectorAll('.skeleton, .bar').length ?? Number.NaN;
 }
 
+/** What a page may keep of a draft that its state library has closed. */
+function revoked(): object {
+  const {proxy, revoke} = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
+
 // The last test defines the element, which cannot be undone.
 describe('a tag whose element is not defined yet', () => {
   const told: Setup[] = [];
@@ -75,6 +82,7 @@ describe('a tag whose element is not defined yet', () => {
   for (const [what, attributes, properties] of [
     ['a secret key', {...CHARGE, 'data-key': 'sk_test_demoUSD0000000000'}, {}],
     ['a secret key in a property', CHARGE, {customer: {address: {line1: 'sk_live_demoUSD0000000000'}}}],
+    ['a property that cannot be read', CHARGE, {customer: revoked()}],
     ['an invalid attribute', {...CHARGE, amount: '19.999'}, {}],
     ['its form disabled', {...CHARGE, disabled: ''}, {}],
     ['mobile money first', {...CHARGE, methods: 'wallet card'}, {}],

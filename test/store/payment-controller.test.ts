@@ -93,6 +93,26 @@ describe('a widget whose invoice mode is loading', () => {
   });
 });
 
+describe('a widget that pays', () => {
+  it('keeps its payment when a page calls connectedCallback() and disconnectedCallback() again', async () => {
+    const env = new FakeEnvironment();
+    const controller = new PaymentController(HOST, {announce: () => undefined, registry: new PaymentRegistry(env)});
+    controller.hostConnected();
+    controller.begin(CHARGE, CHARGE.clientKey);
+    controller.payByCard(CARD);
+    await settled();
+    const calls = env.sent.length;
+    controller.hostConnected();
+    assert.isTrue(controller.isBusy);
+    controller.hostDisconnected();
+    controller.hostDisconnected();
+    controller.hostConnected();
+    controller.payByCard(CARD);
+    await settled();
+    assert.deepEqual([controller.isBusy, env.sent.length], [true, calls]);
+  });
+});
+
 describe('a widget whose wallets are loading', () => {
   it('reads those of the customer that the page has set meanwhile', async () => {
     const env = new FakeEnvironment();
