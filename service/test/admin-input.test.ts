@@ -20,7 +20,7 @@ const setting = useAdmin();
 
 describe('admin commands', () => {
   const ALL =
-    'merchant, account, key, product, rate, payout-account, charge, payout, tax-filing, job, audit; or --help.';
+    'merchant, account, key, product, rate, payout-account, charge, refund, payout, tax-filing, job, audit; or --help.';
   for (const [words, message] of [
     [['nothing'], `Use one of: ${ALL}`],
     [['constructor'], `Use one of: ${ALL}`],
@@ -45,6 +45,7 @@ describe('admin commands', () => {
     ],
     [['key', 'rotate', '--key', 'a', '--keep', '1 day'], '--keep must be a time such as 0s, 30m, 24h or 7d.'],
     [['key', 'rotate', '--key', 'a', '--keep', '1w'], '--keep must be a time such as 0s, 30m, 24h or 7d.'],
+    [['refund', 'list', '--limit', 'all'], '--limit must be a whole number without a sign, a point or spaces.'],
     [['audit', 'list', '--limit', 'all'], '--limit must be a whole number without a sign, a point or spaces.'],
   ] as const) {
     it(`refuse wrong words with a clear message: ${words.join(' ')}`, async () => {
@@ -180,6 +181,13 @@ describe('invalid input', () => {
     [withOption(PAYOUT_ACCOUNT, '--account', 'acct_nobody'), 'No such account.'],
     [withOption(PAYOUT_ACCOUNT, '--name', long), '--name must have 1 to 100 characters'],
     [['payout-account', 'list', '--account', 'acct_nobody'], 'No such account.'],
+    [['refund', 'list', '--charge', 'ch_nobody'], 'No such charge.'],
+    [
+      ['refund', 'list', '--state', 'pending'],
+      '--state must be one of requested, refused, unknown, sent_back, canceled',
+    ],
+    [['refund', 'list', '--limit', '1001'], '--limit must be from 1 to 1000'],
+    [['refund', 'cancel', '--refund', 're_nobody'], 'No such refund.'],
     [['payout', 'decide', '--payout', 'po_nobody', '--outcome', 'failed'], 'No such payout.'],
     [
       ['payout', 'decide', '--payout', 'po_nobody', '--outcome', 'failed', '--failure-code', 'Declined'],

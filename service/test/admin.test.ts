@@ -27,6 +27,21 @@ async function newCharge(status: 'pending' | 'succeeded' = 'pending'): Promise<s
   );
   return id;
 }
+/** Stores a refund that its rail has refused for good, and returns its id. */
+async function newRefusedRefund(): Promise<string> {
+  const {id} = await runOne(
+    setting,
+    'charge',
+    'refund',
+    '--charge',
+    await newCharge('succeeded'),
+    '--reference',
+    'R-1',
+  );
+  const refused = {dead_at: 1, is_refused: true};
+  await setting.db.updateTable('tasks').set(refused).where('subject', '=', String(id)).execute();
+  return String(id);
+}
 /** Stores a payout of the account in USD that is in transit, and returns its id. */
 async function newPayout(): Promise<string> {
   const id = newId(systemRandom, 'po_');
@@ -195,6 +210,11 @@ const CHANGES: readonly (readonly [
   [
     'charge.refund',
     async () => ['charge', 'refund', '--charge', await newCharge('succeeded'), '--reference', 'R-1', '--amount', '5'],
+    ['amount', 'charge_id', 'reference'],
+  ],
+  [
+    'refund.cancel',
+    async () => ['refund', 'cancel', '--refund', await newRefusedRefund()],
     ['amount', 'charge_id', 'reference'],
   ],
 ];

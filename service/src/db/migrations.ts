@@ -30,6 +30,7 @@ import {RAILS_OF_ACCOUNTS} from './migrations/0027-rails-of-accounts.js';
 import {TRACES_OF_JOBS} from './migrations/0028-traces-of-jobs.js';
 import {LATE_DECLINES} from './migrations/0029-late-declines.js';
 import {REFUNDS} from './migrations/0030-refunds.js';
+import {CANCELED_REFUNDS, REFUSED_CALLS} from './migrations/0031-canceled-refunds.js';
 import {hasIndexes} from './indexes.js';
 
 /** The schema's history. Migrations are only added. */
@@ -85,6 +86,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0028-traces-of-jobs': statements(TRACES_OF_JOBS),
   '0029-late-declines': statements(LATE_DECLINES),
   '0030-refunds': statements(REFUNDS),
+  '0031-canceled-refunds-1': statements(CANCELED_REFUNDS),
+  '0031-canceled-refunds-2': statements(REFUSED_CALLS),
 };
 
 function statements(list: readonly string[]): Migration {

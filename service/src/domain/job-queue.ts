@@ -209,16 +209,20 @@ export function takeOver(
     .executeTakeFirst();
 }
 
-/** Releases the lease of a failed call. It is retried later; after `tries` attempts only a person can have it retried. */
+/**
+ * Releases the lease of a failed call. It is retried later; one that `isFinal`, or that was made {@link MOST_TRIES}
+ * times, only a person can have retried.
+ */
 export async function releaseJob(
   work: Work,
   {kind, subject, attempts, lease}: LeasedJob,
-  {tries, chance}: {readonly tries: number; readonly chance: number},
+  {isFinal, isRefused, chance}: {readonly isFinal: boolean; readonly isRefused: boolean; readonly chance: number},
 ): Promise<void> {
   const at = work.now + Math.round(delayAfter(attempts - 1) * (1 - chance / 4));
+  const dead_at = isFinal || attempts >= MOST_TRIES ? work.now : null;
   await work.tx
     .updateTable('tasks')
-    .set({at, lease: null, lease_until: null, dead_at: attempts >= tries ? work.now : null})
+    .set({at, lease: null, lease_until: null, dead_at, is_refused: isRefused})
     .where('subject', '=', subject)
     .where('rail', 'is not', null)
     .where('kind', '=', kind)
@@ -254,10 +258,18 @@ export function listDead(db: Queries): Promise<DeadJob[]> {
     .execute();
 }
 
-/** Removes the calls about a subject that wait for a person, if they are of these kinds. Returns their kinds. */
+/**
+ * Removes the calls about a subject that wait for a person, if they are of these kinds. Returns their kinds.
+ *
+ * @param isRefused only calls that their rail has refused for good, so that none of them had its effect
+ */
 export async function removeDead(
   db: Queries,
-  {subject, kinds}: {readonly subject: string; readonly kinds: readonly OutgoingKind[]},
+  {
+    subject,
+    kinds,
+    isRefused = false,
+  }: {readonly subject: string; readonly kinds: readonly OutgoingKind[]; readonly isRefused?: boolean},
 ): Promise<readonly JobKind[]> {
   const removed = await db
     .deleteFrom('tasks')
@@ -265,6 +277,7 @@ export async function removeDead(
     .where('rail', 'is not', null)
     .where('kind', 'in', kinds)
     .where('dead_at', 'is not', null)
+    .$if(isRefused, (query) => query.where('is_refused', '=', true))
     .returning('kind')
     .execute();
   return removed.map(({kind}) => kind);
@@ -277,7 +290,7 @@ export type DeadChoice = {readonly rail: JobRail} | {readonly subject: string};
 export async function retryDead(db: Queries, choice: DeadChoice): Promise<number> {
   const {numUpdatedRows} = await db
     .updateTable('tasks')
-    .set({dead_at: null, attempts: 1, at: 0})
+    .set({dead_at: null, is_refused: false, attempts: 1, at: 0})
     .where((eb) => {
       if ('subject' in choice) return eb('subject', '=', choice.subject);
       return choice.rail === 'none' ? eb('rail', 'is', null) : eb('rail', '=', choice.rail);

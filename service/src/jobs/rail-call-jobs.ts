@@ -5,13 +5,13 @@ import {bankRefund, cardRefund, mobileRefund} from '../domain/charges/refunds.js
 import {transact, type Deps} from '../domain/deps.js';
 import {phoneAsking} from '../domain/instant/phone-requests.js';
 import {taxFiling} from '../domain/invoices/tax-filings.js';
-import {finishJob, leaseJob, MOST_TRIES, nextCalls, releaseJob, type LeasedJob} from '../domain/job-queue.js';
+import {finishJob, leaseJob, nextCalls, releaseJob, type LeasedJob} from '../domain/job-queue.js';
 import {mailDelivery} from '../domain/messages.js';
 import {askRail, sendOnce, type PreparedCall, type OutgoingCall} from '../domain/rail-calls.js';
 import {instantPayout, payoutDeparture} from '../domain/payouts/departure.js';
 import type {Work} from '../domain/work.js';
 import type {OutgoingKind, RailName} from '../db/types.js';
-import {RefusedForGood} from '../rails/refused-for-good.js';
+import {RefusedForGood, SystemAbsent} from '../rails/refused-for-good.js';
 import {wait, waitAtMost} from '../lib/clock.js';
 import {traceJob} from './handlers.js';
 import {Loop} from './loop.js';
@@ -178,10 +178,11 @@ export class Calls {
     const {failed} = this.#listeners;
     failed(error);
     const chance = (this.#deps.random.bytes(1)[0] ?? 0) / 256;
-    const tries = error instanceof RefusedForGood ? 0 : MOST_TRIES;
+    const isFinal = error instanceof RefusedForGood;
+    const how = {isFinal, isRefused: isFinal && !(error instanceof SystemAbsent), chance};
     for (let left = RELEASES; left > 0; left -= 1) {
       try {
-        await this.#write((work) => releaseJob(work, job, {tries, chance}));
+        await this.#write((work) => releaseJob(work, job, how));
         return;
       } catch (again) {
         failed(again);

@@ -131,6 +131,8 @@ export interface RefundTable {
   reference: string;
   amount: bigint;
   created_at: number;
+  /** When a person gave it up, because its rail had refused it for good. Its amount counts no longer. */
+  canceled_at: number | null;
 }
 
 /** A QR code issued for an invoice. */

@@ -19,6 +19,8 @@ export interface JobTable {
   secret: string | null;
   /** Since when it is no longer retried. */
   dead_at: number | null;
+  /** Whether that is because its rail has refused it for good: then no call of it had its effect. */
+  is_refused: Generated<boolean>;
   /** The span that its own span continues; null if it begins a trace. */
   traceparent: string | null;
 }

@@ -5,7 +5,8 @@ import {closeJob} from '../../domain/admin/jobs.js';
 import {createPayoutAccount, createProduct, createRate} from '../../domain/admin/offers.js';
 import {listAllRates, listPayoutAccounts, listProducts} from '../../domain/admin/offers.js';
 import {decidePayout, listStuckPayouts} from '../../domain/admin/payouts.js';
-import {refundCharge} from '../../domain/admin/refunds.js';
+import {listRefunds} from '../../domain/admin/refund-list.js';
+import {cancelRefund, refundCharge} from '../../domain/admin/refunds.js';
 import {decideTaxFiling} from '../../domain/admin/tax-filings.js';
 import {many, maybe, one, type Answer, type Command, type Option, type Row, type Values} from './command.js';
 import {KEY_COMMANDS} from './key-commands.js';
@@ -14,6 +15,7 @@ import {readWhole} from './numbers.js';
 
 const ACCOUNT: Option = {is: 'the id of the account', isRequired: true};
 const NAME: Option = {is: 'a name, at most 100 characters', isRequired: true};
+const LIMIT: Option = {is: 'how many, from 1 to 1000; by default 50'};
 const DEFAULT_ROWS = 50n;
 
 /** All commands: by noun, then by verb. */
@@ -118,6 +120,25 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
       }),
     },
   },
+  'refund': {
+    list: {
+      does: 'Lists the refunds that were ordered, the newest first.',
+      options: {
+        charge: {is: 'only the refunds of the charge with this id'},
+        state: {is: 'only those in this state: requested, refused, unknown, sent_back or canceled'},
+        limit: LIMIT,
+      },
+      run: async (work, values) => {
+        const choice = {charge: maybe(values, 'charge'), state: maybe(values, 'state'), limit: limitIn(values)};
+        return list(await listRefunds(work, choice));
+      },
+    },
+    cancel: {
+      does: 'Gives up a refund that its rail has refused for good: the amount is no longer refunded.',
+      options: {refund: {is: 'the id of the refund', isRequired: true}},
+      run: async (work, values, actor) => single(await cancelRefund(work, one(values, 'refund'), actor)),
+    },
+  },
   'payout': {
     list: {
       does: 'Lists the payouts whose order was given up, the oldest first; 100 at most.',
@@ -162,16 +183,18 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
       does: 'Lists the changes, the newest first.',
       options: {
         account: {is: 'only the changes of the account with this id'},
-        limit: {is: 'how many, from 1 to 1000; by default 50'},
+        limit: LIMIT,
       },
-      run: async (work, values) => {
-        const limit = maybe(values, 'limit');
-        const wanted = limit === undefined ? DEFAULT_ROWS : readWhole('--limit', limit);
-        return list(await listAudit(work, {account: maybe(values, 'account'), limit: wanted}));
-      },
+      run: async (work, values) =>
+        list(await listAudit(work, {account: maybe(values, 'account'), limit: limitIn(values)})),
     },
   },
 };
+
+function limitIn(values: Values): bigint {
+  const limit = maybe(values, 'limit');
+  return limit === undefined ? DEFAULT_ROWS : readWhole('--limit', limit);
+}
 
 function productIn(values: Values) {
   const field = (name: string): string => one(values, name);

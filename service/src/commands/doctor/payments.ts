@@ -1,10 +1,12 @@
 import type {Kysely, Transaction} from 'kysely';
+import type {Config} from '../../config.js';
 import {listMissing} from '../../db/indexes.js';
 import {requireMode, type Mode} from '../../db/mode.js';
 import type {Database} from '../../db/types.js';
 import {readAheadMs} from '../../domain/simulator-clock.js';
 import {compareClocks, countDead, countJobs, countUnknown, limited, listUnknown} from '../../metrics/queries.js';
 import {codeOf, reporterFor, type Finding, type FindingReporter} from './finding.js';
+import {checkVaultKey} from './vault-key.js';
 
 /** Differences between the clocks, in milliseconds, above which the check warns, or fails. */
 const CLOCK_LIMITS = {warning: 1000, failed: 5000};
@@ -20,16 +22,16 @@ type Check = readonly [
   look: (tx: Transaction<Database>, judge: FindingReporter, now: number) => Promise<readonly Finding[]>,
 ];
 
-/** Checks the indexes, the clocks, the jobs and the charges of a database that has all tables. */
-export async function checkPayments(db: Kysely<Database>, mode: Mode): Promise<readonly Finding[]> {
+/** Checks the indexes, the clocks, the jobs, the charges and the vault key of a database that has all tables. */
+export async function checkPayments(db: Kysely<Database>, config: Config): Promise<readonly Finding[]> {
   const checks: readonly Check[] = [
     ['indexes', checkIndexes],
-    ['mode', (tx, judge) => checkMode(tx, judge, mode)],
+    ['mode', (tx, judge) => checkMode(tx, judge, config.mode)],
     ['clock', checkClock],
     ['dead jobs', checkDead],
     ['due jobs', checkDue],
     ['unknown', checkUnknown],
-    ['vault key', checkVaultKey],
+    ['vault key', (tx, judge) => checkVaultKey(tx, judge, config)],
   ];
   const findings: Finding[] = [];
   for (const check of checks) findings.push(...(await tryCheck(db, check)));
@@ -83,16 +85,6 @@ export function judgeClocks(aheadMs: number, {ok, warning, failed}: FindingRepor
   return (apartMs > CLOCK_LIMITS.failed ? failed : warning)(`${words} Synchronise both by NTP.`);
 }
 
-async function checkVaultKey(tx: Transaction<Database>, {ok, warning}: FindingReporter): Promise<readonly Finding[]> {
-  const job = await tx.selectFrom('tasks').select('sequence').where('kind', '=', 'reseal').executeTakeFirst();
-  if (job === undefined) return [ok('Nothing is being encrypted again.')];
-  return [
-    warning(
-      'Data are being encrypted with a new key. Do not change VAULT_KEY_OTHERS until this line no longer appears.',
-    ),
-  ];
-}
-
 async function checkDead(tx: Transaction<Database>, {ok, failed}: FindingReporter): Promise<readonly Finding[]> {
   const dead = await countDead(tx);
   if (dead.length === 0) return [ok('No job has been given up.')];
@@ -104,7 +96,7 @@ function deadJobs(count: number): string {
 }
 
 function deadCalls(rail: string, count: number): string {
-  return `Calls to ${rail} that were given up: ${count}. \`service jobs\` lists them; \`service jobs retry ${rail}\` makes them again, and \`service admin\` ends one that cannot be made: \`payout decide\`, \`charge decide\`, \`tax-filing decide\` or \`job close\`.`;
+  return `Calls to ${rail} that were given up: ${count}. \`service jobs\` lists them; \`service jobs retry ${rail}\` makes them again, and \`service admin\` ends one that cannot be made: \`payout decide\`, \`charge decide\`, \`tax-filing decide\`, \`refund cancel\` or \`job close\`.`;
 }
 
 async function checkDue(tx: Transaction<Database>, judge: FindingReporter, now: number): Promise<readonly Finding[]> {

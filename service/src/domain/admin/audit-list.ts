@@ -1,13 +1,11 @@
 import type {Selectable} from 'kysely';
-import {invalid} from '../../lib/problem.js';
 import type {AuditTable} from '../../schema/audit.js';
 import {requireAccount} from './accounts.js';
 import type {AdminWork} from './audit.js';
+import {rowLimit} from './field-checks.js';
 
 /** A row of the audit log. */
 export type AuditRow = Omit<Selectable<AuditTable>, 'came_from'> & {readonly from: string};
-
-const MAX_ROWS = 1000;
 
 /**
  * The newest rows of the audit log, the newest first.
@@ -20,14 +18,14 @@ export async function listAudit(
   {tx}: AdminWork,
   {account, limit}: {readonly account?: string | undefined; readonly limit: bigint},
 ): Promise<AuditRow[]> {
-  if (limit < 1n || limit > MAX_ROWS) throw invalid('limit', `limit must be from 1 to ${MAX_ROWS}`);
+  const most = rowLimit('limit', limit);
   if (account !== undefined) await requireAccount(tx, account);
   const rows = await tx
     .selectFrom('audit_log')
     .selectAll()
     .$if(account !== undefined, (query) => query.where('account_id', '=', account ?? ''))
     .orderBy('id', 'desc')
-    .limit(Number(limit))
+    .limit(most)
     .execute();
   return rows.map(({id, at, who, came_from: from, ...change}) => ({id, at, who, from, ...change}));
 }

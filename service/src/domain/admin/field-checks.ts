@@ -7,6 +7,9 @@ export type Check = (field: string, value: string) => string;
 /** The largest amount that the interface can carry: an int64. */
 const MAX_MONEY = 2n ** 63n - 1n;
 
+/** The most rows of a list. */
+const MAX_ROWS = 1000;
+
 /** Readable text without control characters. Its length is counted in code points. */
 export function text(least: number, most: number): Check {
   return (field, value) => {
@@ -57,4 +60,10 @@ export function money(field: string, value: bigint): bigint {
     throw invalid(field, `${field} must be a whole number of minor units, from 1 to ${MAX_MONEY}`);
   }
   return value;
+}
+
+/** How many rows of a list to show. */
+export function rowLimit(field: string, value: bigint): number {
+  if (value < 1n || value > MAX_ROWS) throw invalid(field, `${field} must be from 1 to ${MAX_ROWS}`);
+  return Number(value);
 }
