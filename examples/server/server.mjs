@@ -6,6 +6,10 @@ import {randomUUID} from 'node:crypto';
 import {createServer} from 'node:http';
 
 const {PAYMENT_API, PAYMENT_SECRET_KEY, PORT = '8081'} = process.env;
+if (!PAYMENT_API || !PAYMENT_SECRET_KEY) {
+  console.error('Set PAYMENT_API to the address of the payment service, and PAYMENT_SECRET_KEY to a secret key of it.');
+  process.exit(1);
+}
 
 /** A shop keeps these in its database. */
 const orders = new Map();

@@ -7,6 +7,7 @@ import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
 import {promisify} from 'node:util';
 import {admin} from '../src/commands/admin.js';
+import {jobs} from '../src/commands/jobs.js';
 import {connectDatabase} from '../src/db/connect.js';
 import {jsonText} from '../src/lib/json-text.js';
 import type {Env} from '../src/rails/settings.js';
@@ -22,17 +23,20 @@ const SHOP = 'https://shop.example';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Runs `service admin` with these words, and returns what it prints. */
-async function command(env: Env, ...words: readonly string[]): Promise<string> {
-  const printed: string[] = [];
+/** Runs `service admin` with these words, or another command, and returns what it prints. */
+const command = (env: Env, ...words: readonly string[]): Promise<string> => printed(() => admin(words, env));
+const listJobs = (env: Env, ...words: readonly string[]): Promise<string> => printed(() => jobs(words, env));
+
+async function printed(runCommand: () => Promise<void>): Promise<string> {
+  const lines: string[] = [];
   const log = console.log;
-  console.log = (line: string) => void printed.push(line);
+  console.log = (line: string) => void lines.push(line);
   try {
-    await admin(words, env);
+    await runCommand();
   } finally {
     console.log = log;
   }
-  return printed.join('\n');
+  return lines.join('\n');
 }
 
 async function commandOne(env: Env, ...words: readonly string[]): Promise<Json> {
@@ -137,6 +141,16 @@ describe('the admin command', () => {
     }
   });
 
+  it('has its given-up jobs listed and retried by the jobs command, also with embedded data', async () => {
+    const database = await place.open();
+    const job = {kind: 'mail', subject: 'msg_dead', rail: 'mail', at: 0, dead_at: 1} as const;
+    await database.db.insertInto('tasks').values(job).execute();
+    await database.close();
+    assert.equal((JSON.parse(await listJobs(place.env)) as Json)['subject'], 'msg_dead');
+    assert.equal(await listJobs(place.env, 'retry', '--subject', 'msg_dead'), '1 to be tried again');
+    assert.equal(await listJobs(place.env), '');
+  });
+
   it('prints its help without a database', async () => {
     assert.match(await command({DATA_DIR: '/nowhere'}), /^service admin <noun> <verb>/);
   });
@@ -149,40 +163,41 @@ describe('the admin command', () => {
   });
 });
 
-describe('the database of the admin command', () => {
-  it('is not created if missing, and must be migrated and not in use', async () => {
-    const home = await mkdtemp(join(tmpdir(), 'service-admin-'));
-    const message = /^There are no data: set DATABASE_URL, or set DATA_DIR to the folder of a service/;
-    try {
-      const dataDir = join(home, 'data');
-      for (const DATA_DIR of [dataDir, ':memory:']) {
-        await assert.rejects(command({DATA_DIR}, 'merchant', 'list'), {message});
-      }
-      assert.equal(existsSync(dataDir), false);
-      await assert.rejects(command({DATA_DIR: home}, 'merchant', 'list'), {
-        message: 'The database lacks tables that this version needs. Run `service migrate` first.',
-      });
-      const open = await connectDatabase({dataDir: home});
+for (const [name, call] of [
+  ['admin', (env: Env) => command(env, 'merchant', 'list')],
+  ['jobs', (env: Env) => listJobs(env)],
+] as const) {
+  describe(`the database of the ${name} command`, () => {
+    it('is not created if missing, and must be migrated and not in use', async () => {
+      const home = await mkdtemp(join(tmpdir(), 'service-admin-'));
+      const message = /^There are no data: set DATABASE_URL, or set DATA_DIR to the folder of a service/;
       try {
-        await assert.rejects(command({DATA_DIR: home}, 'merchant', 'list'), {
-          name: 'FolderInUse',
-          message: /is in use by another process of the service\. Stop it, /,
+        const dataDir = join(home, 'data');
+        for (const DATA_DIR of [dataDir, ':memory:']) await assert.rejects(call({DATA_DIR}), {message});
+        assert.equal(existsSync(dataDir), false);
+        await assert.rejects(call({DATA_DIR: home}), {
+          message: 'The database lacks tables that this version needs. Run `service migrate` first.',
         });
+        const open = await connectDatabase({dataDir: home});
+        try {
+          await assert.rejects(call({DATA_DIR: home}), {
+            name: 'FolderInUse',
+            message: /is in use by another process of the service\. Stop it, /,
+          });
+        } finally {
+          await open.close();
+        }
       } finally {
-        await open.close();
+        await rm(home, {recursive: true, force: true});
       }
-    } finally {
-      await rm(home, {recursive: true, force: true});
-    }
-  });
+    });
 
-  it('must be on a server that responds', async () => {
-    const DATABASE_URL = 'postgres://someone:marker-password@127.0.0.1:1/payments';
-    await assert.rejects(command({DATABASE_URL}, 'merchant', 'list'), {
-      message: 'The database does not answer: check DATABASE_URL.',
+    it('must be on a server that responds', async () => {
+      const DATABASE_URL = 'postgres://someone:marker-password@127.0.0.1:1/payments';
+      await assert.rejects(call({DATABASE_URL}), {message: 'The database does not answer: check DATABASE_URL.'});
     });
   });
-});
+}
 
 describe('the admin program', () => {
   it('prints one line on standard error when an option is missing', async () => {

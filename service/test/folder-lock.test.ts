@@ -31,6 +31,19 @@ describe('the lock of a data folder', () => {
     assert.deepEqual(await readdir(home), []);
   });
 
+  it('names TMPDIR, and not DATA_DIR, when the temporary folder is missing', async () => {
+    const {TMPDIR} = process.env;
+    process.env['TMPDIR'] = join(home, 'missing');
+    try {
+      const refused = /^RangeError: TMPDIR: .*missing is not a folder that can be written \(ENOENT\)\.$/;
+      await assert.rejects(openDatabase({dataDir: home}), refused);
+    } finally {
+      if (TMPDIR === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = TMPDIR;
+    }
+    assert.deepEqual(await readdir(home), []);
+  });
+
   it('names DATA_DIR when that is a file, or below one', async () => {
     const file = join(home, 'file');
     await writeFile(file, '');

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import {createServer, type AddressInfo} from 'node:net';
 import {after, before, describe, it} from 'node:test';
 import {describeFailure} from '../src/commands/describe-failure.js';
 import {jobs} from '../src/commands/jobs.js';
+import {welcome} from '../src/commands/serve.js';
+import {DEFAULT_CONFIG} from '../src/config.js';
 import {connectDatabase, DEFAULT_CONNECTION} from '../src/db/connect.js';
 import {isMigrated} from '../src/db/migrations.js';
 import {JOBS_CHANNEL, notifyWorkers} from '../src/domain/job-queue.js';
+import {listenForMetrics} from '../src/metrics/server.js';
 import type {CardProcessor} from '../src/rails/cards/card-processor.js';
 import {simulatedRails} from '../src/rails/index.js';
 import type {Mail} from '../src/rails/mail/mailer.js';
@@ -74,6 +78,48 @@ describe('a process with one role', () => {
     const reason = 'connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432';
     assert.equal(describeFailure(new AggregateError(refused, '')), reason);
     assert.equal(describeFailure('no error'), 'no error');
+  });
+
+  it('prints the addresses of pages and the test keys, unless it is a worker, which answers no requests', () => {
+    const config = {...DEFAULT_CONFIG, databaseUrl: 'postgres://127.0.0.1:1/pay', vaultKey: 'a key'};
+    const data = ['Data:            the server of DATABASE_URL', 'Key of the data: VAULT_KEY'];
+    const address = 'Payment service: http://127.0.0.1:4010';
+    const [first, role, ...more] = welcome(config, 'serve', 'http://127.0.0.1:4010').split('\n');
+    assert.deepEqual([first, role], [address, 'Role:            serve']);
+    assert.deepEqual(more.slice(0, 4), [
+      'Dashboard:       http://127.0.0.1:4010/simulator',
+      'Interface:       http://127.0.0.1:4010/docs',
+      ...data,
+    ]);
+    assert.equal(more[4], 'Test keys:');
+    for (const [mode, lines] of [
+      ['test', []],
+      ['live', ['Mode:            live']],
+    ] as const) {
+      const worker = welcome({...config, mode}, 'work', 'http://127.0.0.1:4010').split('\n');
+      assert.deepEqual(worker, [address, 'Role:            work', ...lines, ...data]);
+    }
+  });
+
+  it('says what to do when a port is taken, cannot be used, or its address is not of this machine', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve));
+    const {port} = taken.address() as AddressInfo;
+    for (const [place, remedy] of [
+      [{host: '127.0.0.1', port}, 'Stop the program that uses it, or set PORT or METRICS_PORT to another port.'],
+      [{host: '192.0.2.1', port: 0}, 'Set HOST or METRICS_HOST to an address of this machine.'],
+    ] as const) {
+      const error = await listenForMetrics(place, () => Promise.reject(new Error('not asked'))).catch(
+        (refused: unknown) => refused,
+      );
+      assert.match(describeFailure(error), /^listen E\w+: address /);
+      assert.ok(describeFailure(error).endsWith(`. ${remedy}`), describeFailure(error));
+    }
+    taken.close();
+    const reserved = Object.assign(new Error('listen EACCES: permission denied 0.0.0.0:80'), {
+      ...{syscall: 'listen', code: 'EACCES'},
+    });
+    assert.match(describeFailure(reserved), /:80\. Set PORT or METRICS_PORT to a port that this user may use/);
   });
 
   for (const words of [

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import {mkdtemp, readdir, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
 import {describe, it} from 'node:test';
 import {sql} from 'kysely';
 import {checkPayments} from '../src/commands/doctor/payments.js';
+import {DEFAULT_CONFIG, type Config} from '../src/config.js';
 import type {OpenDatabase} from '../src/db/connect.js';
 import {createVault} from '../src/lib/vault.js';
 import {systemRandom} from '../src/lib/random.js';
@@ -63,12 +67,44 @@ async function fill(service: Harness) {
   return {sent, text};
 }
 
+describe('the vault key of the settings', () => {
+  it('is checked by the doctor against the newest data, and no file of a key is created', async () => {
+    const [database, home] = await Promise.all([openTestDatabase(), mkdtemp(join(tmpdir(), 'service-key-'))]);
+    const dataDir = join(home, 'data');
+    const look = async (settings: Partial<Config>): Promise<string> => {
+      const findings = await checkPayments(database.db, {...DEFAULT_CONFIG, dataDir, ...settings});
+      const {verdict, message} = findings.find(({check}) => check === 'vault key') ?? {};
+      return `${verdict} ${message}`;
+    };
+    const wrong = (place: string): string =>
+      `failed ${place} is not the key of these data. Use the key of the processes that wrote them, or add it to VAULT_KEY_OTHERS.`;
+    try {
+      assert.match(await look({vaultKey: NEW}), /^ok /);
+      const service = await createHarness({database, vaultKey: OLD});
+      const sent = {key: sk('USD'), headers: {'idempotency-key': 'once'}, body: PAYER};
+      assert.equal((await service.ask('POST', '/v2/customers', sent)).status, 201);
+      await service.prepared.close();
+      assert.equal(await look({vaultKey: NEW}), wrong('VAULT_KEY'));
+      assert.equal(await look({}), wrong(`${dataDir}.key`));
+      assert.deepEqual(await readdir(home), []);
+      await writeFile(`${dataDir}.key`, NEW);
+      assert.equal(await look({}), wrong(`${dataDir}.key`));
+      assert.match(await look({otherVaultKeys: [OLD]}), /^ok /);
+      assert.match(await look({vaultKey: OLD}), /^ok /);
+      assert.equal(await look({vaultKey: 'abc'}), 'failed VAULT_KEY must hold 32 bytes in base64.');
+    } finally {
+      await database.close();
+      await rm(home, {recursive: true});
+    }
+  });
+});
+
 describe('a new vault key', () => {
   it('causes a warning of the doctor while data are encrypted again', async () => {
     const database = await openTestDatabase();
     try {
       const look = async (): Promise<unknown> =>
-        (await checkPayments(database.db, 'test')).find(({check}) => check === 'vault key')?.verdict;
+        (await checkPayments(database.db, DEFAULT_CONFIG)).find(({check}) => check === 'vault key')?.verdict;
       assert.equal(await look(), 'ok');
       await database.db.insertInto('tasks').values({kind: 'reseal', subject: '{}', at: 0}).execute();
       assert.equal(await look(), 'warning');

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import {spawn, type ChildProcess} from 'node:child_process';
+import {execFile, spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import path from 'node:path';
 import {after, before, describe, test} from 'node:test';
+import {promisify} from 'node:util';
 import {ROOT} from '../../scripts/test/browser.mjs';
 import {startService} from '../../service/src/index.ts';
 import {PaymentService, secretKey} from '../e2e/helpers/payment-service.ts';
@@ -12,6 +13,8 @@ interface Order {
   readonly order_id: string;
   readonly session: string;
 }
+
+const PROGRAM = path.join(ROOT, 'examples/server/server.mjs');
 
 /** The sample of docs/server.md as a program, and a page's requests to it and to the service. */
 describe('examples/server', {concurrency: 1}, () => {
@@ -24,7 +27,7 @@ describe('examples/server', {concurrency: 1}, () => {
   before(async () => {
     running = await startService({port: 0, dataDir: ':memory:'});
     service = new PaymentService(running.url);
-    program = spawn(process.execPath, [path.join(ROOT, 'examples/server/server.mjs')], {
+    program = spawn(process.execPath, [PROGRAM], {
       env: {...process.env, PAYMENT_API: running.url, PAYMENT_SECRET_KEY: secretKey('USD'), PORT: '0'},
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -52,6 +55,24 @@ describe('examples/server', {concurrency: 1}, () => {
     const body = {amount: 1999, currency: 'USD', description: `Order ${order_id}`, customer_id, token};
     return String((await service.call('POST', '/v2/charges/card', {key: session, body}))['id']);
   }
+
+  test('says which settings it needs, and does not start without one', async () => {
+    for (const name of ['PAYMENT_API', 'PAYMENT_SECRET_KEY']) {
+      const env = {
+        ...process.env,
+        PAYMENT_API: running.url,
+        PAYMENT_SECRET_KEY: secretKey('USD'),
+        PORT: '0',
+        [name]: '',
+      };
+      await assert.rejects(promisify(execFile)(process.execPath, [PROGRAM], {env}), {
+        code: 1,
+        stdout: '',
+        stderr:
+          'Set PAYMENT_API to the address of the payment service, and PAYMENT_SECRET_KEY to a secret key of it.\n',
+      });
+    }
+  });
 
   test('delivers a paid order once', async () => {
     const order = await createOrder();

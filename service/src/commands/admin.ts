@@ -1,13 +1,11 @@
-import {existsSync} from 'node:fs';
-import {sql} from 'kysely';
-import {readConfig, type Config} from '../config.js';
-import {connectDatabase, requirePrepared, type OpenDatabase} from '../db/connect.js';
+import {readConfig} from '../config.js';
 import {systemClock} from '../lib/clock.js';
 import {systemRandom} from '../lib/random.js';
 import type {Env} from '../rails/settings.js';
 import {actorOf} from './admin/actor.js';
 import {perform} from './admin/perform.js';
 import {readOrder} from './admin/parse-arguments.js';
+import {openStoredData} from './stored-data.js';
 
 /**
  * Creates, changes and lists what belongs to merchants: `service admin <noun> <verb> [--name value …]`. Without
@@ -22,7 +20,7 @@ export async function admin(words: readonly string[], env: Env): Promise<void> {
     return;
   }
   const config = readConfig(env);
-  const database = await openFor(config);
+  const database = await openStoredData(config);
   try {
     const context = {
       ...{db: database.db, random: systemRandom, now: systemClock.now(), isLive: config.mode === 'live'},
@@ -32,31 +30,4 @@ export async function admin(words: readonly string[], env: Env): Promise<void> {
   } finally {
     await database.close();
   }
-}
-
-/** Opens the service's database. It must have all migrations: the command runs none. */
-async function openFor(config: Config): Promise<OpenDatabase> {
-  requireStoredData(config);
-  const database = await connectDatabase(config);
-  try {
-    await requireConnection(database);
-    await requirePrepared(database.db, config.mode);
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-}
-
-function requireStoredData({databaseUrl, dataDir}: Config): void {
-  if (databaseUrl !== undefined || (dataDir !== ':memory:' && existsSync(dataDir))) return;
-  throw new Error(
-    'There are no data: set DATABASE_URL, or set DATA_DIR to the folder of a service that has run and is stopped.',
-  );
-}
-
-async function requireConnection({db}: OpenDatabase): Promise<void> {
-  await sql`select 1`.execute(db).catch((cause: unknown) => {
-    throw new Error('The database does not answer: check DATABASE_URL.', {cause});
-  });
 }

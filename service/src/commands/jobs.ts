@@ -1,6 +1,5 @@
 import type {Kysely} from 'kysely';
 import {readConfig} from '../config.js';
-import {connectDatabase} from '../db/connect.js';
 import type {Database} from '../db/types.js';
 import {record, type Actor} from '../domain/admin/audit.js';
 import {listDead, retryDead, type DeadChoice, type JobRail} from '../domain/job-queue.js';
@@ -8,21 +7,21 @@ import {RAIL_NAMES} from '../rails/faulty-rails.js';
 import {systemClock} from '../lib/clock.js';
 import type {Env} from '../rails/settings.js';
 import {actorOf} from './admin/actor.js';
+import {openStoredData} from './stored-data.js';
 
 /** The rails of jobs, and `none` for the jobs that need only the database. */
 const JOB_RAILS: readonly JobRail[] = [...RAIL_NAMES, 'none'];
 
 /**
  * Lists the jobs that failed too often, one per line, or lets those of one rail, or of one subject, be retried:
- * `service jobs`, `service jobs retry mail`, `service jobs retry --subject msg_1`.
+ * `service jobs`, `service jobs retry mail`, `service jobs retry --subject msg_1`. The words are checked before the
+ * database is opened.
  *
- * @throws an error that says what is possible
+ * @throws an error with one sentence that says what is wrong and what is possible
  */
 export async function jobs(words: readonly string[], env: Env): Promise<void> {
-  const config = readConfig(env);
-  if (config.databaseUrl === undefined)
-    throw new Error('Set DATABASE_URL: only the running service can read an embedded database.');
-  const database = await connectDatabase(config);
+  readWords(words);
+  const database = await openStoredData(readConfig(env));
   try {
     const operator = {db: database.db, now: systemClock.now(), actor: actorOf(env, undefined)};
     for (const line of await answerJobs(operator, words)) console.log(line);
@@ -40,12 +39,8 @@ export interface Operator {
 
 /** The lines that `service jobs` prints for these words. */
 export async function answerJobs(operator: Operator, words: readonly string[]): Promise<string[]> {
-  const [command = 'list', ...more] = words;
-  if (command === 'list' && more.length === 0) return (await listDead(operator.db)).map((job) => JSON.stringify(job));
-  const choice = command === 'retry' ? choiceOf(more) : undefined;
-  if (choice === undefined) {
-    throw new Error(`Use "list"; or "retry" and "--subject" with an id, or one of ${JOB_RAILS.join(', ')}.`);
-  }
+  const choice = readWords(words);
+  if (choice === 'list') return (await listDead(operator.db)).map((job) => JSON.stringify(job));
   const count = await retry(operator, choice);
   if (count === 0 && 'subject' in choice) throw new Error('No job about this subject was given up.');
   return [`${count} to be tried again`];
@@ -59,6 +54,14 @@ function retry({db, now, actor}: Operator, choice: DeadChoice): Promise<number> 
     if (count > 0) await record({tx, now}, actor, {action: 'job.retry', subject, changes: {count}});
     return count;
   });
+}
+
+/** What the words ask for: the list, or a retry of these jobs. */
+function readWords([command = 'list', ...more]: readonly string[]): 'list' | DeadChoice {
+  if (command === 'list' && more.length === 0) return 'list';
+  const choice = command === 'retry' ? choiceOf(more) : undefined;
+  if (choice !== undefined) return choice;
+  throw new Error(`Use "list"; or "retry" and "--subject" with an id, or one of ${JOB_RAILS.join(', ')}.`);
 }
 
 function choiceOf([first, subject, ...more]: readonly string[]): DeadChoice | undefined {

@@ -36,18 +36,24 @@ function endWithSignals(service: RunningService): void {
   });
 }
 
-function welcome(config: Config, role: Role, url: string): string {
+/** What a process prints when it has started. */
+export function welcome(config: Config, role: Role, url: string): string {
   const keyFile = vaultKeyFile(config);
-  const isTest = config.mode === 'test';
   return [
     `Payment service: ${url}`,
     ...(role === 'all' ? [] : [`Role:            ${role}`]),
-    ...(isTest ? [`Dashboard:       ${url}/simulator`] : [`Mode:            live`]),
-    `Interface:       ${url}/docs`,
+    ...(config.mode === 'test' ? [] : [`Mode:            live`]),
+    ...pages(config, role, url),
     `Data:            ${config.databaseUrl === undefined ? config.dataDir : 'the server of DATABASE_URL'}`,
     `Key of the data: ${keyFile ?? (config.vaultKey === undefined ? 'for this run only' : 'VAULT_KEY')}`,
-    ...(isTest ? testKeys() : []),
+    ...(config.mode === 'test' && role !== 'work' ? testKeys() : []),
   ].join('\n');
+}
+
+/** A worker has none: it answers only `/livez` and `/readyz`. */
+function pages({mode}: Config, role: Role, url: string): readonly string[] {
+  if (role === 'work') return [];
+  return [...(mode === 'test' ? [`Dashboard:       ${url}/simulator`] : []), `Interface:       ${url}/docs`];
 }
 
 function testKeys(): readonly string[] {

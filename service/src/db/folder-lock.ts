@@ -55,10 +55,15 @@ async function isAnotherAlive(folder: string, at: {readonly own: string; readonl
 
 /** A socket's path is limited to about 100 bytes, so a symbolic link in the temporary folder shortens it. */
 async function shortName(folder: string): Promise<{readonly path: string; readonly remove: () => Promise<void>}> {
-  const home = await mkdtemp(join(tmpdir(), 'pay-'));
+  const target = await realpath(folder);
+  const home = await mkdtemp(join(tmpdir(), 'pay-')).catch(refuseTemporary);
   const path = join(home, 'd');
-  await symlink(await realpath(folder), path);
+  await symlink(target, path).catch(refuseTemporary);
   return {path, remove: () => rm(home, {recursive: true, force: true})};
+}
+
+function refuseTemporary(cause: NodeJS.ErrnoException): never {
+  throw new RangeError(`TMPDIR: ${tmpdir()} is not a folder that can be written (${cause.code}).`, {cause});
 }
 
 /** A named pipe ends with its process, so its name can be derived from the folder. */

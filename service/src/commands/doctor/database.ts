@@ -72,7 +72,7 @@ async function checkOpen(db: Kysely<Database>, config: Config): Promise<readonly
     found.isFixed ? failed(READ_ONLY) : judgeSize(found.bytes, free),
     ...(await checkPooler(config)),
     ...findings,
-    ...(isComplete ? await checkPayments(db, config.mode) : []),
+    ...(isComplete ? await checkPayments(db, config) : []),
   ];
 }
 
