@@ -38,6 +38,8 @@ process.stdout.on('error', () => {
   if (process.exitCode === undefined) console.error(UNWRITTEN);
   process.exitCode = 1;
 });
+// Nobody reads the errors either.
+process.stderr.on('error', () => undefined);
 
 // A wrong setting, folder or port is reported in one line.
 await run().catch(async (error: unknown) => {

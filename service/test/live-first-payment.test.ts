@@ -3,13 +3,13 @@ import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {readFileSync} from 'node:fs';
 import {mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
-import {createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {createEmptyPlace, type TestServerPlace} from './helpers/child-service-place.js';
 import {until} from './helpers/crash-orders.js';
+import {freePort} from './helpers/free-port.js';
 import {TEST_SERVER} from './helpers/test-server.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -121,19 +121,6 @@ function killGroup({pid}: ChildProcess): void {
   }
 }
 
-/** Ports that were free a moment ago. */
-async function freePorts(): Promise<readonly [number, number]> {
-  const servers = [createServer().listen(0, '127.0.0.1'), createServer().listen(0, '127.0.0.1')] as const;
-  const [one, two] = await Promise.all(
-    servers.map(async (server) => {
-      await once(server, 'listening');
-      return (server.address() as AddressInfo).port;
-    }),
-  );
-  for (const server of servers) server.close();
-  return [one ?? 0, two ?? 0];
-}
-
 /** Acts as a reader who follows the page from its first command. */
 class Reader {
   readonly #folder: string;
@@ -239,7 +226,7 @@ function follow(server: string): void {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'going-live-'));
     place = await createEmptyPlace(server);
-    reader = new Reader(folder, place, await freePorts());
+    reader = new Reader(folder, place, [await freePort(), await freePort()]);
   });
   after(async () => {
     await reader.end();
@@ -270,7 +257,7 @@ function follow(server: string): void {
   });
 
   it('shows how a live service without settings refuses to start', async () => {
-    const beginner = new Reader(folder, place, await freePorts());
+    const beginner = new Reader(folder, place, [await freePort(), await freePort()]);
     for (const command of commandsUnder('What a live service refuses to start with')) await beginner.type(command);
     await beginner.end();
   });

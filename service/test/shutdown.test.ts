@@ -10,6 +10,7 @@ import {DEFAULT_CONNECTION} from '../src/db/connect.js';
 import {SERVICE_ARGS} from './helpers/child-service.js';
 import {createPlace, type TestPlace} from './helpers/child-service-place.js';
 import {until} from './helpers/crash-orders.js';
+import {freePort} from './helpers/free-port.js';
 import {createHarness, pk} from './helpers/harness.js';
 import {readEvents} from './helpers/listening.js';
 import {promised} from './helpers/promised.js';
@@ -32,21 +33,26 @@ after(() => place.remove());
 
 /** A service process, and how it ended: exit code or signal. */
 async function start(): Promise<{url: string; ended: Promise<readonly unknown[]>}> {
-  const started = spawn(process.execPath, SERVICE_ARGS, {
-    cwd: SERVICE_DIR,
-    env: {...process.env, NODE_V8_COVERAGE: '', DATABASE_URL: '', PORT: '0', ...place.place},
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  child = started;
-  const exit = once(started, 'exit');
-  ended = exit;
+  const {output, ended: exit} = startOn(0, SERVICE_ARGS);
   let printed = '';
-  for await (const chunk of started.stdout.setEncoding('utf8').iterator({destroyOnReturn: false})) {
+  for await (const chunk of output.setEncoding('utf8').iterator({destroyOnReturn: false})) {
     printed += String(chunk);
     const url = /^Payment service: (\S+)$/m.exec(printed)?.[1];
     if (url !== undefined) return {url, ended: exit};
   }
   throw new Error(`it did not start: ${printed}`);
+}
+
+function startOn(port: number, args: readonly string[], more: NodeJS.ProcessEnv = {}) {
+  const started = spawn(process.execPath, args, {
+    cwd: SERVICE_DIR,
+    env: {...process.env, NODE_V8_COVERAGE: '', DATABASE_URL: '', PORT: String(port), ...place.place, ...more},
+    stdio: 'pipe',
+  });
+  child = started;
+  const exit = once(started, 'exit');
+  ended = exit;
+  return {pipes: [started.stdin, started.stdout, started.stderr], output: started.stdout, ended: exit};
 }
 
 function send(url: string, body: object, key?: string): Promise<Response> {
@@ -124,6 +130,22 @@ describe('a service that receives a stop signal', () => {
     assert.deepEqual(await ended, [1, null]);
     await assert.rejects(answer);
   });
+});
+
+describe('a service whose output nobody reads any more', () => {
+  for (const [how, args] of [
+    ['compiled', SERVICE_ARGS],
+    ['from its sources', ['--import', 'tsx', 'src/main.ts']],
+  ] as const) {
+    it(`starts, answers and ends after a signal: ${how}`, {timeout: 120_000}, async () => {
+      const port = await freePort();
+      const {pipes, ended} = startOn(port, args, {LOG_LEVEL: 'trace'});
+      for (const pipe of pipes) pipe.destroy();
+      await until('it answers', () => isListening(`http://127.0.0.1:${port}`));
+      child?.kill('SIGTERM');
+      assert.deepEqual(await ended, [0, null]);
+    });
+  }
 });
 
 describe('a service that is closed while a connection has sent nothing', () => {

@@ -14,7 +14,8 @@ export async function serve(role: Role, env: Env): Promise<void> {
   const config = readConfig(env);
   if (config.mode === 'live') requireLiveSettings(config, env);
   const rails = {rails: await chooseRails(env), absentRails: absentRailsOf(env)};
-  const log = {level: readLogLevel(env)};
+  // The logger's own stream would wait for ever, in a loop, for a reader that has gone.
+  const log = {level: readLogLevel(env), stream: process.stdout};
   const service = await startService({...config, ...rails, role, log});
   console.log(welcome(config, role, service.url));
   endWithSignals(service);

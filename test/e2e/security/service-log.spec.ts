@@ -27,16 +27,19 @@ const test = base.extend<object, {readonly logged: Logged}>({
       for (const output of [service.stdout, service.stderr]) {
         output.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       }
-      const address = (): string => /Payment service: (\S+)\n/.exec(text)?.[1] ?? '';
-      await expect.poll(address, {timeout: START_LIMIT_MS}).not.toBe('');
-      const serviceUrl = address();
+      const ended = once(service, 'exit');
       const close = async (): Promise<void> => {
-        const ended = once(service, 'exit');
         service.kill('SIGTERM');
         await ended;
       };
-      await use({demo: {shopUrl: `${serviceUrl}/elements`, serviceUrl, close}, printed: () => text});
-      await close();
+      try {
+        const address = (): string => /Payment service: (\S+)\n/.exec(text)?.[1] ?? '';
+        await expect.poll(address, {timeout: START_LIMIT_MS}).not.toBe('');
+        const serviceUrl = address();
+        await use({demo: {shopUrl: `${serviceUrl}/elements`, serviceUrl, close}, printed: () => text});
+      } finally {
+        await close();
+      }
     },
     {scope: 'worker', timeout: START_LIMIT_MS + 30_000},
   ],
