@@ -330,7 +330,7 @@ function tellOfServer(server: string): void {
       process.exitCode = undefined;
       assert.equal(exitCode, 1);
       const failed = lines.filter((line) => line.startsWith('failed')).map((line) => line.slice(9, 23).trim());
-      assert.deepEqual(failed, ['indexes', 'dead jobs', 'due jobs', 'unknown', 'rail mail']);
+      assert.deepEqual(failed, ['indexes', 'dead jobs', 'due jobs', 'unknown', 'vault key', 'rail mail']);
       assert.ok(lines.length <= SCREEN_LINES, lines.join('\n'));
       assert.equal(lines.join().includes(SECRET), false);
     });
