@@ -347,10 +347,10 @@ export function say(english, values = {}) {
 /**
  * Sets the language of `say` and of amounts; English if the page does not have it.
  *
- * @param {string} lang as in the URL, also `fr-BI`
+ * @param {string} lang as in the URL, also `fr-BI` or `fr_BI`
  */
 export function chooseLanguage(lang) {
-  const base = lang.split('-')[0] ?? '';
+  const base = lang.split(/[-_]/)[0] ?? '';
   spoken = OTHERS.includes(base) ? base : 'en';
 }
 

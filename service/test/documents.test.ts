@@ -162,6 +162,7 @@ describe("an invoice's page", () => {
       ['rn', '31/12/2026'],
       ['sw', '31 Desemba 2026'],
       ['SW-KE', '31 Desemba 2026'],
+      ['sw_KE', '31 Desemba 2026'],
       ['en-KE', 'Issued'],
       ['constructor', '31 décembre 2026'],
     ] as const) {

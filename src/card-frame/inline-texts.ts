@@ -28,10 +28,10 @@ export function addTexts(texts: Readonly<Record<Target, Texts>>): void {
   for (const target of targetLocales) Object.assign(TEXTS[target], texts[target]);
 }
 
-/** Sets the language of this script: the requested tag, its primary language, or English. */
+/** Sets the language of this script: the primary language of the tag, or English. */
 export function setLanguage(locale: string): void {
-  const [main = ''] = locale.toLowerCase().split('-');
-  language = LANGUAGES.find((one) => one === locale) ?? LANGUAGES.find((one) => one === main) ?? sourceLocale;
+  const [main] = locale.toLowerCase().split('-');
+  language = LANGUAGES.find((one) => one === main) ?? sourceLocale;
 }
 
 /** The current language. */

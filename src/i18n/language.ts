@@ -8,15 +8,11 @@ export function wantedLocale(element: Element): Locale {
   return resolveLocale(nearestLang(element));
 }
 
-/** The language for a BCP 47 tag: an exact match, else its primary language, else English. */
+/** The primary language of a BCP 47 tag, or of a locale such as `fr_FR`, which many systems write instead; else English. */
 export function resolveLocale(tag: string | null | undefined): Locale {
   const locales: readonly Locale[] = [sourceLocale, ...targetLocales];
-  const wanted = (tag ?? '').toLowerCase();
-  return (
-    locales.find((locale) => locale === wanted) ??
-    locales.find((locale) => locale === wanted.split('-')[0]) ??
-    sourceLocale
-  );
+  const [wanted] = (tag ?? '').toLowerCase().split(/[-_]/);
+  return locales.find((locale) => locale === wanted) ?? sourceLocale;
 }
 
 /** The host of a shadow root, of any document; undefined for other nodes. */

@@ -87,6 +87,8 @@ describe('the texts of the widget', () => {
     ['rn-BI', 'rn'],
     ['sw', 'sw'],
     ['sw-KE', 'sw'],
+    ['sw_KE', 'sw'],
+    ['fr_CM.UTF-8', 'fr'],
     ['en-KE', 'en'],
     ['de', 'en'],
     ['', 'en'],

@@ -27,7 +27,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
  * @param header an Accept-Language header (RFC 9110, 12.5.4); English when it names none of the languages
  */
 export function readLanguage(header: string | undefined, chosen?: string): Language {
-  const wanted = chosen?.toLowerCase().split('-', 1)[0] ?? '';
+  const wanted = chosen?.toLowerCase().split(/[-_]/, 1)[0] ?? '';
   if (isLanguage(wanted)) return wanted;
   const preferences = (header ?? '').split(',').map((preference) => {
     const [tag = '', ...parameters] = preference.trim().toLowerCase().split(';');
