@@ -7,7 +7,7 @@ import {
 } from 'lit';
 import type {Credential} from '../core/credential.js';
 import {isCardAlone} from '../payment/attempt.js';
-import {readSetup, type PaymentOptions, type Setup} from '../payment/options.js';
+import {holdsSecretKey, readSetup, type PaymentOptions, type Setup} from '../payment/options.js';
 import {readPrefill, type CustomerPrefill} from '../core/customer.js';
 import type {Wording} from '../i18n/custom-text.js';
 import {isInProgress} from '../payment/progress.js';
@@ -153,7 +153,7 @@ export class PaymentWidgetElement extends LitElement {
   readonly #setupProblems = new SetupProblems(this);
   readonly #parts = makeParts(this, {
     options: () => this.#options,
-    prefill: () => readPrefill(this.customer),
+    prefill: () => readPrefill(holdsSecretKey(this.customer) ? undefined : this.customer),
     isAdvancing: () => this.noAutoAdvance !== true,
     isDisabled: () => this.#isDisabled || this.#isWrong,
   });

@@ -77,7 +77,7 @@ export class SetupProblems {
   /** The merchant's valid texts. Logs the problems of the others once. */
   readWords(words: unknown): Wording {
     if (words === this.#words) return this.#wording;
-    const {wording, faults} = readWording(words);
+    const {wording, faults} = readWording(holdsSecretKey(words) ? undefined : words);
     this.#words = words;
     this.#wording = wording;
     if (faults.length > 0) console.warn(`<payment-widget> words:${faults.map((fault) => `\n  ${fault}`).join('')}`);

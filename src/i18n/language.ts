@@ -8,7 +8,11 @@ export function wantedLocale(element: Element): Locale {
   return resolveLocale(nearestLang(element));
 }
 
-/** The primary language of a BCP 47 tag, or of a locale such as `fr_FR`, which many systems write instead; else English. */
+/**
+ * The primary language of a BCP 47 tag, or of a locale with an underscore, which many systems write instead; else English.
+ *
+ * @example resolveLocale('fr_CM') // 'fr'
+ */
 export function resolveLocale(tag: string | null | undefined): Locale {
   const locales: readonly Locale[] = [sourceLocale, ...targetLocales];
   const [wanted] = (tag ?? '').toLowerCase().split(/[-_]/);

@@ -1,4 +1,5 @@
-import {assert, waitUntil} from '@open-wc/testing';
+import {assert} from '@open-wc/testing';
+import {waitUntil} from '../helpers/wait-until.js';
 import {parseEvent, readEventStream, takeStreamSlot, type StreamEvent} from '../../src/api/invoice-watcher.js';
 import {askAsMerchant, serviceUrl} from '../helpers/service.js';
 import {newInvoice, PUBLISHABLE_KEY} from '../helpers/widget.js';

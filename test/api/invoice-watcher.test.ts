@@ -1,4 +1,5 @@
-import {assert, waitUntil} from '@open-wc/testing';
+import {assert} from '@open-wc/testing';
+import {waitUntil} from '../helpers/wait-until.js';
 import {browserEnvironment} from '../../src/store/environment.js';
 import type {EventStream} from '../../src/api/invoice-watcher.js';
 import {PaymentsClient} from '../../src/api/client.js';
@@ -34,7 +35,7 @@ describe('the invoice watcher', () => {
       onStatus: (status) => statuses.push(status),
       onTime: () => undefined,
     });
-    await waitUntil(() => statuses.length > 0, 'no first status', {timeout: 8_000});
+    await waitUntil(() => statuses.length > 0, 'no first status');
     return {id, client, watch, statuses};
   }
 
@@ -51,9 +52,7 @@ describe('the invoice watcher', () => {
   it('reports each version of the status once, in order, and then the payment', async () => {
     const one = await watched();
     const uetr = await pay(one);
-    await waitUntil(() => one.statuses.some(({status}) => status === 'paid'), 'the payment was not reported', {
-      timeout: 8_000,
-    });
+    await waitUntil(() => one.statuses.some(({status}) => status === 'paid'), 'the payment was not reported');
     one.watch.pollNow();
     const versions = one.statuses.map(({version}) => version);
     assert.deepEqual(
@@ -71,9 +70,7 @@ describe('the invoice watcher', () => {
     );
     await pay(one);
     one.watch.pollNow();
-    await waitUntil(() => one.statuses.some(({status}) => status === 'paid'), 'the payment was not reported', {
-      timeout: 8_000,
-    });
+    await waitUntil(() => one.statuses.some(({status}) => status === 'paid'), 'the payment was not reported');
   });
 
   it('reports the payment from the stream when polling fails', async () => {
@@ -83,9 +80,7 @@ describe('the invoice watcher', () => {
       }),
     );
     await pay(one);
-    await waitUntil(() => one.statuses.some(({status}) => status === 'paid'), 'the payment was not reported', {
-      timeout: 8_000,
-    });
+    await waitUntil(() => one.statuses.some(({status}) => status === 'paid'), 'the payment was not reported');
   });
 
   it('polls at once when the payer returns to the page', async () => {
@@ -97,9 +92,7 @@ describe('the invoice watcher', () => {
     await pay(one);
     document.dispatchEvent(new Event('visibilitychange'));
     window.dispatchEvent(new Event('online'));
-    await waitUntil(() => one.statuses.some(({status}) => status === 'paid'), 'the payment was not reported', {
-      timeout: 3_000,
-    });
+    await waitUntil(() => one.statuses.some(({status}) => status === 'paid'), 'the payment was not reported', 3_000);
   });
 
   it('reports nothing after it is stopped', async () => {
@@ -126,7 +119,7 @@ describe('the invoice watcher', () => {
       onTime: () => undefined,
     });
     watch.pollNow();
-    await waitUntil(() => statuses.length > 0, 'no status', {timeout: 8_000});
+    await waitUntil(() => statuses.length > 0, 'no status');
   });
 
   it('reports the time of the service with each status, also when the status is not new', async () => {

@@ -1,4 +1,5 @@
-import {assert, waitUntil} from '@open-wc/testing';
+import {assert} from '@open-wc/testing';
+import {waitUntil} from '../helpers/wait-until.js';
 import {CARD_PROTOCOL_VERSION} from '../../src/card-protocol/greeting.js';
 import type {FromFrame} from '../../src/card-protocol/messages.js';
 import {CardChannel} from '../../src/card-fields/frame-channel.js';
@@ -25,7 +26,7 @@ const setUsualTimeout = globalThis.setTimeout;
 /** The factor by which {@link hurry} shortens timeouts. */
 const HURRY = 20;
 /** Eight real seconds after {@link hurry}. */
-const PATIENCE = {timeout: HURRY * 8_000};
+const PATIENCE_MS = HURRY * 8_000;
 
 /** Makes timers run faster until the test ends. */
 function hurry(factor = HURRY): void {
@@ -81,7 +82,7 @@ describe('the card channel', () => {
 
   async function openCardPage(): Promise<void> {
     open(`${await serviceUrl()}/elements/card?k=${PUBLISHABLE_KEY('USD')}`);
-    await waitUntil(() => news.includes('ready'), 'no handshake', {timeout: 8_000});
+    await waitUntil(() => news.includes('ready'), 'no handshake');
   }
 
   it('pairs with the card page of the service and receives its messages', async () => {
@@ -127,7 +128,7 @@ describe('the card channel', () => {
   it('is lost when the frame sends a second hello, because the frame has navigated', async () => {
     await openCardPage();
     frame.src = `${frame.src}&again=1`;
-    await waitUntil(() => news.includes('navigated'), 'the second page was not detected', {timeout: 8_000});
+    await waitUntil(() => news.includes('navigated'), 'the second page was not detected');
     channel?.post({type: 'focus'});
     assert.deepEqual(news, ['ready', 'navigated']);
   });
@@ -136,14 +137,14 @@ describe('the card channel', () => {
     await openCardPage();
     hurry();
     frame.src = 'about:blank#elsewhere';
-    await waitUntil(() => news.includes('navigated'), 'the second page was not detected', PATIENCE);
+    await waitUntil(() => news.includes('navigated'), 'the second page was not detected', PATIENCE_MS);
     assert.deepEqual(news, ['ready', 'navigated']);
   });
 
   it('loads the page again, and is lost as silent when the page sends no message', async () => {
     hurry();
     open(new URL('../helpers/quiet-card-page.html', import.meta.url).href);
-    await waitUntil(() => news.length > 0, 'the missing answer was not detected', PATIENCE);
+    await waitUntil(() => news.length > 0, 'the missing answer was not detected', PATIENCE_MS);
     assert.deepEqual(news, ['silent']);
     assert.equal(loads, 2);
   });
@@ -151,7 +152,7 @@ describe('the card channel', () => {
   it('is lost as silent when the diagnosis never ends', async () => {
     hurry();
     open(new URL('../helpers/quiet-card-page.html', import.meta.url).href, 8_000, () => new Promise(() => undefined));
-    await waitUntil(() => news.length > 0, 'the missing answer was not detected', PATIENCE);
+    await waitUntil(() => news.length > 0, 'the missing answer was not detected', PATIENCE_MS);
     assert.deepEqual(news, ['silent']);
   });
 
@@ -160,7 +161,7 @@ describe('the card channel', () => {
     open(new URL('../helpers/quiet-card-page.html', import.meta.url).href, 8_000, () =>
       Promise.reject(new TypeError()),
     );
-    await waitUntil(() => news.length > 0, 'the missing answer was not detected', PATIENCE);
+    await waitUntil(() => news.length > 0, 'the missing answer was not detected', PATIENCE_MS);
     assert.deepEqual(news, ['unreachable']);
   });
 
@@ -168,7 +169,7 @@ describe('the card channel', () => {
     // The diagnosis calls the service, so its time limit must still be longer than a call on a busy machine.
     hurry(4);
     open(`${await serviceUrl()}/healthz`);
-    await waitUntil(() => news.length > 0, 'the problem was not detected', PATIENCE);
+    await waitUntil(() => news.length > 0, 'the problem was not detected', PATIENCE_MS);
     assert.deepEqual(news, ['broken']);
     assert.equal(loads, 2);
   });

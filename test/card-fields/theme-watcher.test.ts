@@ -1,4 +1,5 @@
-import {assert, waitUntil} from '@open-wc/testing';
+import {assert} from '@open-wc/testing';
+import {waitUntil} from '../helpers/wait-until.js';
 import {emulateMedia} from '@web/test-runner-commands';
 import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
 import {waitForElement, mountWidget, shadow, unmountWidgets} from '../helpers/widget.js';

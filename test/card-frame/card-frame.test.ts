@@ -1,4 +1,5 @@
-import {assert, waitUntil} from '@open-wc/testing';
+import {assert} from '@open-wc/testing';
+import {waitUntil} from '../helpers/wait-until.js';
 import {sendKeys} from '@web/test-runner-commands';
 import type {TokenOutcome} from '../../src/card-frame/tokenize.js';
 import {setLanguage} from '../../src/card-frame/inline-texts.js';

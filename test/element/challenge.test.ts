@@ -1,4 +1,5 @@
-import {assert, waitUntil} from '@open-wc/testing';
+import {assert} from '@open-wc/testing';
+import {waitUntil} from '../helpers/wait-until.js';
 import {serviceUrl} from '../helpers/service.js';
 import {
   button,
@@ -99,7 +100,7 @@ describe('<payment-widget> during a bank challenge', () => {
     assert.isNotNull(shadow(widget).querySelector(PAGE));
     assert.equal(other.getAttribute('aria-expanded'), 'false');
     button(widget, 'Cancel, and pay another way').click();
-    await waitUntil(() => other.getAttribute('aria-disabled') === 'false', 'still disabled', {timeout: 8000});
+    await waitUntil(() => other.getAttribute('aria-disabled') === 'false', 'still disabled');
   });
 
   it('ignores messages from another window or origin, and unknown messages', async () => {
@@ -132,7 +133,7 @@ describe('<payment-widget> during a bank challenge', () => {
     await receive(mounted, {});
     assert.include(visibleText(mounted.widget), ASKING);
     const isAsked = (): boolean => asked.some((url) => url.endsWith('/v2/attempts/conclude'));
-    await waitUntil(isAsked, 'the service was not asked', {timeout: 8000});
+    await waitUntil(isAsked, 'the service was not asked');
     assert.isNotNull(shadow(mounted.widget).querySelector(PAGE));
     assert.deepEqual(mounted.events, []);
   });

@@ -1,4 +1,5 @@
-import {assert, waitUntil} from '@open-wc/testing';
+import {assert} from '@open-wc/testing';
+import {waitUntil} from '../helpers/wait-until.js';
 import type {CardChargedDetail} from '../../src/payment/payloads.js';
 import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
 import {holdNextCall} from '../helpers/hold-back.js';
@@ -66,9 +67,7 @@ describe('<payment-widget> that is removed, moved or replaced', () => {
     const {widget, events, attributes, release} = await mountCharging(GOOD_CARD);
     widget.remove();
     release();
-    await waitUntil(async () => (await chargesOf(attributes.description ?? '')).length > 0, 'no charge', {
-      timeout: 8_000,
-    });
+    await waitUntil(async () => (await chargesOf(attributes.description ?? '')).length > 0, 'no charge');
     assert.isEmpty(events);
     document.body.append(widget);
     await waitForEvents(events, 1);
@@ -93,9 +92,7 @@ describe('<payment-widget> that is removed, moved or replaced', () => {
     const {widget, events, attributes, release} = await mountCharging(GOOD_CARD);
     document.implementation.createHTMLDocument().body.append(widget);
     release();
-    await waitUntil(async () => (await chargesOf(attributes.description ?? '')).length > 0, 'no charge', {
-      timeout: 8_000,
-    });
+    await waitUntil(async () => (await chargesOf(attributes.description ?? '')).length > 0, 'no charge');
     assert.isEmpty(events);
     document.body.append(widget);
     await waitForEvents(events, 1);

@@ -1,4 +1,5 @@
-import {assert, waitUntil} from '@open-wc/testing';
+import {assert} from '@open-wc/testing';
+import {waitUntil} from '../helpers/wait-until.js';
 import {holdNextCall} from '../helpers/hold-back.js';
 import {ask, freshNumber, showQr} from '../helpers/invoice.js';
 import {askAsMerchant} from '../helpers/service.js';
@@ -85,9 +86,7 @@ describe('<payment-widget> for an invoice in parts', () => {
       const {id, one} = await mountParts(first, {methods: 'qr'});
       const code = await showQr(one);
       await payElsewhere(id, first);
-      await waitUntil(() => shadow(one.widget).querySelector('[part=qr] svg') === null, 'the code is still shown', {
-        timeout: 8000,
-      });
+      await waitUntil(() => shadow(one.widget).querySelector('[part=qr] svg') === null, 'the code is still shown');
       await waitForText(one.widget, new RegExp(`BIF\\s${rest.toLocaleString('en')}`));
       assert.isEmpty(one.events);
       const next = await again(one);
@@ -140,7 +139,7 @@ describe('<payment-widget> for an invoice in parts', () => {
       statuses = data.map(({status}) => status);
       return statuses[0] === 'cancelled';
     };
-    await waitUntil(isWithdrawn, `the request is ${statuses.join()}`, {timeout: 8000});
+    await waitUntil(isWithdrawn, `the request is ${statuses.join()}`);
     assert.isEmpty(one.events);
   });
 
@@ -171,7 +170,7 @@ describe('<payment-widget> for an invoice in parts', () => {
     };
     await one.widget.updateComplete;
     one.widget.reset();
-    await waitUntil(() => minted === 1, 'no session was requested', {timeout: 8000});
+    await waitUntil(() => minted === 1, 'no session was requested');
     const asking = holdNextCall(/\/qr$/);
     (await waitForElement(one.widget, '#method-qr')).click();
     await asking.made;
@@ -194,9 +193,6 @@ async function again(one: Mounted): Promise<string> {
   await waitUntil(
     () => button(one.widget, 'Show the QR code').ariaDisabled === 'false',
     'the button is still disabled',
-    {
-      timeout: 8000,
-    },
   );
   button(one.widget, 'Show the QR code').click();
   return showQr(one);

@@ -1,4 +1,5 @@
-import {assert, waitUntil} from '@open-wc/testing';
+import {assert} from '@open-wc/testing';
+import {waitUntil} from '../helpers/wait-until.js';
 import {answerPhone, ask, freshNumber, mountInvoice, showQr} from '../helpers/invoice.js';
 import {holdNextCall} from '../helpers/hold-back.js';
 import {askAsMerchant} from '../helpers/service.js';
@@ -111,7 +112,7 @@ describe('the focus of <payment-widget>', () => {
     const uetr = await ask(one, freshNumber());
     button(one.widget, 'Use another number').focus();
     await answerPhone(uetr, 'decline');
-    await waitUntil(() => shadow(one.widget).activeElement?.id === 'phone', 'the focus was lost', {timeout: 8000});
+    await waitUntil(() => shadow(one.widget).activeElement?.id === 'phone', 'the focus was lost');
   });
 
   it('moves to the outcome when a phone request is approved while its button is focused', async () => {
@@ -136,7 +137,7 @@ describe('the focus of <payment-widget>', () => {
     await reading.made;
     await focuses(one, 'Loading the invoice…');
     reading.release();
-    await waitUntil(() => shadow(one.widget).activeElement?.id === 'method-qr', 'the focus was lost', {timeout: 8000});
+    await waitUntil(() => shadow(one.widget).activeElement?.id === 'method-qr', 'the focus was lost');
   });
 
   it('moves to the first method when the widget is reset after a paid part', async () => {
@@ -147,7 +148,7 @@ describe('the focus of <payment-widget>', () => {
     await waitForText(one.widget, 'Copy the receipt');
     button(one.widget, 'Copy the receipt').focus();
     one.widget.reset();
-    await waitUntil(() => shadow(one.widget).activeElement?.id === 'method-qr', 'the focus was lost', {timeout: 8000});
+    await waitUntil(() => shadow(one.widget).activeElement?.id === 'method-qr', 'the focus was lost');
   });
 
   it('moves to the notice when the focused card fields are lost', async () => {
@@ -161,5 +162,5 @@ describe('the focus of <payment-widget>', () => {
 /** Waits until the focused element's text starts with `text`. */
 async function focuses({widget}: Mounted, text: string): Promise<void> {
   const focused = (): string => (shadow(widget).activeElement as HTMLElement | null)?.innerText.trim() ?? '';
-  await waitUntil(() => focused().startsWith(text), `"${focused()}" has the focus, not "${text}"`, {timeout: 8000});
+  await waitUntil(() => focused().startsWith(text), `"${focused()}" has the focus, not "${text}"`);
 }

@@ -1,4 +1,5 @@
-import {assert, waitUntil} from '@open-wc/testing';
+import {assert} from '@open-wc/testing';
+import {waitUntil} from '../helpers/wait-until.js';
 import {answerPhone, ask, freshNumber, mountInvoice, openProblems, showQr} from '../helpers/invoice.js';
 import {askAsMerchant, serviceUrl} from '../helpers/service.js';
 import {

@@ -1,4 +1,5 @@
-import {assert, waitUntil} from '@open-wc/testing';
+import {assert} from '@open-wc/testing';
+import {waitUntil} from '../helpers/wait-until.js';
 import type {PaymentBeforeSubmitEvent} from '../../src/element/events.js';
 import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
 import {askAsMerchant} from '../helpers/service.js';
@@ -13,6 +14,7 @@ import {
   typeCard,
   typeCustomer,
   unmountWidgets,
+  shadow,
   visibleText,
   type Mounted,
 } from '../helpers/widget.js';
@@ -120,9 +122,13 @@ describe('<payment-widget> with a listener for onBeforeSubmit', () => {
     await waitForElement(widget, '.frame.loading');
     let asked = 0;
     widget.addEventListener('onBeforeSubmit', () => (asked += 1));
+    const shown: string[] = [];
+    const observer = new MutationObserver(() => shown.push(visibleText(widget)));
+    observer.observe(shadow(widget), {subtree: true, childList: true, characterData: true});
     widget.submit();
-    await waitForText(widget, 'Paying…');
     await waitForText(widget, 'Check the marked fields.');
+    observer.disconnect();
+    assert.include(shown.join(), 'Paying…');
     assert.equal(asked, 1);
   });
 

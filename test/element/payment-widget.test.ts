@@ -1,4 +1,5 @@
-import {assert, waitUntil} from '@open-wc/testing';
+import {assert} from '@open-wc/testing';
+import {waitUntil} from '../helpers/wait-until.js';
 import {sendKeys} from '@web/test-runner-commands';
 import type {CardChargedDetail} from '../../src/payment/payloads.js';
 import {askAsMerchant} from '../helpers/service.js';

@@ -1,4 +1,5 @@
-import {assert, waitUntil} from '@open-wc/testing';
+import {assert} from '@open-wc/testing';
+import {waitUntil} from '../helpers/wait-until.js';
 import {isSecretKey} from '../../src/core/credential.js';
 import {
   waitForElement,
@@ -85,8 +86,10 @@ describe('<payment-widget> with an invalid setup', () => {
     ['invoiceId', 'invoice-id', 'sk_live_demoBIF0000000000'],
     ['description', 'description', 'for rk_test_demoBIF0000000000'],
     ['customer', 'customer', {address: {line_1: 'sk_test_demoBIF0000000000'}}],
+    ['customer', 'customer', {first_name: 'sk_test_demoBIF0000000000', last_name: 'Ndayizeye', email: 'a@example.bi'}],
+    ['words', 'words', {pay: {en: 'sk_test_demoBIF0000000000 {amount}'}}],
   ] as const) {
-    it(`sends nothing when the property ${property} holds a secret key, and names the attribute`, async () => {
+    it(`sends and shows nothing when the property ${property} holds a secret key, and names the attribute: ${JSON.stringify(value)}`, async () => {
       const {widget} = await mountWidget(CHARGE, 'BIF');
       // The valid settings have requested the card frame.
       await waitForElement(widget, '.frame.ready');
@@ -97,6 +100,10 @@ describe('<payment-widget> with an invalid setup', () => {
       await widget.updateComplete;
       assert.include(errors.join(), `${attribute}: it held a secret key`);
       assert.isFalse(isSecretKey(errors.join()));
+      const elements = [...shadow(widget).querySelectorAll('*')];
+      const attributes = elements.flatMap((element) => [...element.attributes].map((one) => one.value));
+      const values = elements.map((element) => (element instanceof HTMLInputElement ? element.value : ''));
+      assert.isFalse(isSecretKey([shadow(widget).textContent, ...attributes, ...values].join(' ')));
       assert.equal(await callsToService(), before);
     });
   }

@@ -1,4 +1,5 @@
-import {assert, waitUntil} from '@open-wc/testing';
+import {assert} from '@open-wc/testing';
+import {waitUntil} from '../helpers/wait-until.js';
 import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
 import {answerPhone, ask, freshNumber, mountInvoice, showQr} from '../helpers/invoice.js';
 import {askAsMerchant} from '../helpers/service.js';
@@ -83,7 +84,7 @@ describe('<payment-widget> on a page that a translation tool changes', () => {
     const left = (): string => /Valid for \S+/.exec(visibleText(one.widget))?.[0] ?? '';
     await waitUntil(() => left() !== '');
     const before = left();
-    await waitUntil(() => left() !== before, 'the countdown does not change', {timeout: 5_000});
+    await waitUntil(() => left() !== before, 'the countdown does not change');
     await askAsMerchant('/simulator/bank_app/approve', {body: {payload}});
     await waitForEvents(one.events, 1);
     await waitForText(one.widget, 'Payment received');

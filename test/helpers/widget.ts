@@ -1,4 +1,5 @@
-import {assert, waitUntil} from '@open-wc/testing';
+import {assert} from '@open-wc/testing';
+import {waitUntil} from './wait-until.js';
 import {sendKeys} from '@web/test-runner-commands';
 import '../../src/define.js';
 import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
@@ -52,14 +53,14 @@ export async function waitForElement<T extends HTMLElement = HTMLElement>(
   widget: PaymentWidgetElement,
   selector: string,
 ): Promise<T> {
-  await waitUntil(() => shadow(widget).querySelector(selector), `no ${selector} appeared`, {timeout: 8000});
+  await waitUntil(() => shadow(widget).querySelector(selector), `no ${selector} appeared`);
   return shadow(widget).querySelector(selector) as T;
 }
 
 /** Waits until the widget's visible text contains a phrase. */
 export async function waitForText(widget: PaymentWidgetElement, phrase: string | RegExp): Promise<void> {
   const isShown = (): boolean => new RegExp(phrase).test(visibleText(widget));
-  await waitUntil(isShown, `did not show ${String(phrase)}`, {timeout: 8000});
+  await waitUntil(isShown, `did not show ${String(phrase)}`);
 }
 
 export function visibleText(widget: PaymentWidgetElement): string {
@@ -68,9 +69,7 @@ export function visibleText(widget: PaymentWidgetElement): string {
 
 /** Waits until the page has received this many events. */
 export async function waitForEvents(events: readonly ReceivedEvent[], count: number): Promise<void> {
-  await waitUntil(() => events.length >= count, `received ${JSON.stringify(events)}, not ${String(count)} events`, {
-    timeout: 8000,
-  });
+  await waitUntil(() => events.length >= count, `received ${JSON.stringify(events)}, not ${String(count)} events`);
   assert.lengthOf(events, count);
 }
 

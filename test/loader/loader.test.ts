@@ -1,4 +1,5 @@
-import {assert, waitUntil} from '@open-wc/testing';
+import {assert} from '@open-wc/testing';
+import {waitUntil} from '../helpers/wait-until.js';
 import {serviceUrl} from '../helpers/service.js';
 
 describe('the loader script', () => {
@@ -12,7 +13,7 @@ describe('the loader script', () => {
     const frame = tag.shadowRoot?.querySelector('iframe');
     assert.isUndefined(customElements.get('payment-widget'));
     await customElements.whenDefined('payment-widget');
-    await waitUntil(() => tag.shadowRoot?.querySelector('.frame.ready'), 'no card form', {timeout: 8_000});
+    await waitUntil(() => tag.shadowRoot?.querySelector('.frame.ready'), 'no card form');
     assert.equal(tag.shadowRoot?.querySelector('iframe'), frame);
   });
 });

@@ -1,11 +1,11 @@
-import {assert, waitUntil} from '@open-wc/testing';
+import {assert} from '@open-wc/testing';
+import {waitUntil} from '../helpers/wait-until.js';
 import {findWidgets} from '../../src/loader/placeholder.js';
 import type {Setup} from '../../src/payment/options.js';
 import {serviceUrl} from '../helpers/service.js';
 
 const KEY = 'pk_test_demoUSD0000000000';
 const CHARGE = {'client-key': KEY, 'amount': '19.99', 'currency': 'USD'};
-const PATIENCE = {timeout: 8_000};
 
 /** A tag in the page whose element is not defined. */
 async function placeTag(attributes: Readonly<Record<string, string>>, properties: object = {}): Promise<HTMLElement> {
@@ -20,7 +20,7 @@ async function placeTag(attributes: Readonly<Record<string, string>>, properties
 async function shownFrame(tag: HTMLElement): Promise<HTMLIFrameElement> {
   const frame = (): HTMLIFrameElement | null | undefined =>
     tag.shadowRoot?.querySelector('.frame:not(.loading) iframe');
-  await waitUntil(frame, 'no card fields', PATIENCE);
+  await waitUntil(frame, 'no card fields');
   return frame() as HTMLIFrameElement;
 }
 
@@ -128,7 +128,7 @@ describe('a tag whose element is not defined yet', () => {
     assert.equal(tag.shadowRoot?.querySelector('.frame iframe'), frame);
     assert.equal(frame.title, 'Card details');
     assert.equal(tag.offsetHeight, height);
-    await waitUntil(() => tag.shadowRoot?.querySelector('.frame.ready'), 'no message of the frame arrived', PATIENCE);
+    await waitUntil(() => tag.shadowRoot?.querySelector('.frame.ready'), 'no message of the frame arrived');
     assert.isAtMost(loads, 1, 'its own');
   });
 });

@@ -1,4 +1,5 @@
-import {assert, waitUntil} from '@open-wc/testing';
+import {assert} from '@open-wc/testing';
+import {waitUntil} from '../helpers/wait-until.js';
 import type {LoggedAttempt} from '../../src/payment/attempt.js';
 import {BrowserAttemptLog} from '../../src/platform/attempt-log.js';
 import {randomId} from '../../src/platform/browser.js';

@@ -1,4 +1,5 @@
-import {assert, waitUntil} from '@open-wc/testing';
+import {assert} from '@open-wc/testing';
+import {waitUntil} from '../helpers/wait-until.js';
 import * as swahili from '../../src/generated/locales/sw.js';
 import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
 import {ask, freshNumber, mountInvoice, showQr} from '../helpers/invoice.js';
