@@ -16,7 +16,7 @@ const service = readFolder('service/src');
 
 const FIGURES = [
   {what: 'files', now: source.size, limit: 107},
-  {what: 'lines', now: sum(source, ({lines}) => lines), limit: 16_722},
+  {what: 'lines', now: sum(source, ({lines}) => lines), limit: 16_726},
   {what: 'floors', now: countFloors(source), limit: 6},
   {what: 'imports', now: sum(source, ({imports}) => imports.size), limit: 493},
   {what: 'files with one importer', now: importersOf(source).filter((count) => count === 1).length, limit: 34},
