@@ -27,7 +27,7 @@ export default defineConfig({
   reporter: [['list'], ['./scripts/test/playwright-reporter.mjs']],
   // No trace: it doubles a test's time. `npx playwright test --trace on` records one when you need it. An element that
   // cannot be pressed or filled in within twenty seconds is reported, long before the time limit of the test.
-  // With less motion, the browser draws no turning rings, which saves a tenth of the processor's time. The stories of
+  // With less motion, the browser draws no turning rings, which saves up to a tenth of the processor's time. The stories of
   // motion set their own preference.
   use: {
     launchOptions: oneProcess,
