@@ -1,6 +1,7 @@
 import {assert} from '@open-wc/testing';
 import {waitUntil} from '../helpers/wait-until.js';
 import {isSecretKey} from '../../src/core/credential.js';
+import {holdNextCall} from '../helpers/hold-back.js';
 import {
   waitForElement,
   waitForEvents,
@@ -179,11 +180,13 @@ describe('<payment-widget> with an invalid setup', () => {
       const {widget, events} = await mountWidget({...CHARGE, description: `Order ${property}`}, 'BIF');
       await typeCustomer(widget);
       await typeCard(widget, '4242424242424242');
+      const {made, release} = holdNextCall(/\/v2\/charges\/card$/);
       widget.submit();
-      await waitForText(widget, 'Paying');
+      await made;
       const {proxy, revoke} = Proxy.revocable({}, {});
       revoke();
       Reflect.set(widget, property, proxy);
+      release();
       await waitForText(widget, 'Payment received');
       await waitForEvents(events, 1);
       assert.include(errors.join(), `${property}: cannot be read`);

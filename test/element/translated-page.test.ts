@@ -2,6 +2,7 @@ import {assert} from '@open-wc/testing';
 import {waitUntil} from '../helpers/wait-until.js';
 import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
 import {answerPhone, ask, freshNumber, mountInvoice, showQr} from '../helpers/invoice.js';
+import {holdNextCall} from '../helpers/hold-back.js';
 import {askAsMerchant} from '../helpers/service.js';
 import {
   waitForEvents,
@@ -70,9 +71,10 @@ describe('<payment-widget> on a page that a translation tool changes', () => {
     await typeCustomer(widget);
     assert.notInclude(visibleText(widget), 'Enter your', 'corrected errors are no longer shown');
     await typeCard(widget, GOOD_CARD);
-    const shown = waitForText(widget, 'Paying');
+    const {release} = holdNextCall(/\/v2\/charges\/card$/);
     widget.submit();
-    await shown;
+    await waitForText(widget, 'Paying');
+    release();
     await waitForEvents(events, 1);
     await waitForText(widget, /Payment received\s+\$20\.50/);
   });
