@@ -33,6 +33,8 @@ export default {
   concurrency: findChromium()?.isShell === true ? availableParallelism() : 1,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
+  // At a load of 28 on two cores, one file took longer than the default of two minutes.
+  testsFinishTimeout: 300_000,
   plugins: [
     service.plugin,
     await cjsAsEsm(['qrcode', 'react']),
@@ -49,6 +51,6 @@ export default {
     exclude: ['src/generated/**'],
   },
   testFramework: {
-    config: {ui: 'bdd', timeout: 20_000, forbidOnly: true, ...(filter === undefined ? {} : {grep: escaped(filter)})},
+    config: {ui: 'bdd', timeout: 60_000, forbidOnly: true, ...(filter === undefined ? {} : {grep: escaped(filter)})},
   },
 };
