@@ -27,7 +27,7 @@ import {invoiceRoutes} from './http/routes/invoices.js';
 import {merchantRoutes} from './http/routes/merchant.js';
 import {oneTimeCodeRoutes} from './http/routes/one-time-codes.js';
 import {payoutRoutes} from './http/routes/payouts.js';
-import {refuseRepeatedHeaders} from './http/repeated-headers.js';
+import {checkHeaders} from './http/request-headers.js';
 import {railCallbackRoutes} from './http/routes/rail-callbacks.js';
 import {savedWalletRoutes} from './http/routes/saved-wallets.js';
 import {walletRoutes} from './http/routes/wallets.js';
@@ -97,7 +97,7 @@ function addRoutes(app: App, services: Services): void {
 function addCallers(app: App, services: Services): void {
   const limit = createRateLimit(services.clock, services.callsPerMinute);
   app.addHook('onRequest', async (request) => {
-    refuseRepeatedHeaders(request);
+    checkHeaders(request);
     if (request.routeOptions.config.callers === undefined) return;
     const caller = await authenticate(services, request);
     limit(caller);

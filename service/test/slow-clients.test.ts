@@ -24,7 +24,7 @@ describe('a service with slow clients and invalid requests', () => {
   let address: URL;
   before(async () => {
     database = await openTestDatabase();
-    service = await createHarness({database, timeouts: TIMEOUTS});
+    service = await createHarness({database, timeouts: TIMEOUTS, metrics: {host: '127.0.0.1', port: 0}});
     address = new URL(await service.prepared.app.listen({port: 0, host: '127.0.0.1'}));
     const {headersTimeout, requestTimeout, keepAliveTimeout, timeout} = service.prepared.app.server;
     assert.deepEqual(
@@ -53,7 +53,11 @@ describe('a service with slow clients and invalid requests', () => {
 
   /** Sends a request in pieces. Returns everything received until the connection closed. */
   async function talk(...pieces: readonly string[]): Promise<string> {
-    const socket = await dial();
+    return talkTo(address, ...pieces);
+  }
+
+  async function talkTo({hostname, port}: URL, ...pieces: readonly string[]): Promise<string> {
+    const socket = connect(Number(port), hostname);
     const heard: Buffer[] = [];
     socket.on('data', (bytes: Buffer) => heard.push(bytes)).on('error', () => undefined);
     for (const piece of pieces) socket.write(piece);
@@ -80,6 +84,23 @@ describe('a service with slow clients and invalid requests', () => {
     ['a body that does not end', [post(100), '{"email":"'], 408, 'request_timeout', 'request'],
     ['text that is not HTTP', ['GET nothing here\r\n\r\n'], 400, 'invalid_request'],
     ['an unknown method', ['BREW /v2/payouts HTTP/1.1\r\nHost: x\r\n\r\n'], 404, 'resource_missing'],
+    ['a request for a tunnel', ['CONNECT pay.example:443 HTTP/1.1\r\nHost: x\r\n\r\n'], 404, 'resource_missing'],
+    [
+      'a request without a host',
+      ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
+      400,
+      'invalid_request',
+      undefined,
+      'Send one Host header.',
+    ],
+    [
+      'an unknown expectation',
+      [post(2, 'Expect: tea\r\nConnection: close\r\n'), '{}'],
+      400,
+      'invalid_request',
+      undefined,
+      'The only value of Expect is 100-continue.',
+    ],
     [
       'headers that are too long',
       [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
@@ -119,6 +140,18 @@ describe('a service with slow clients and invalid requests', () => {
       assert.match(answer, new RegExp(`Request-Id: ${body['request_id'] ?? ''}\r\n`, 'i'));
     });
   }
+
+  it('says on the port of the metrics too what is no request, and needs no host there', async () => {
+    const metrics = new URL((await service.prepared.listenForMetrics()) ?? '');
+    for (const [sent, status, message] of [
+      ['GET nothing here\r\n\r\n', 400, 'The request is not valid HTTP.'],
+      [`GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 400, 'The headers are too large.'],
+      ['CONNECT pay.example:443 HTTP/1.1\r\n\r\n', 404, 'No such path or method.'],
+      ['GET /metrics HTTP/1.1\r\nExpect: tea\r\nConnection: close\r\n\r\n', 200, 'payment_database_up 1'],
+    ] as const) {
+      assert.match(await talkTo(metrics, sent), new RegExp(`^HTTP/1.1 ${status} [^]*${message}`));
+    }
+  });
 
   it('closes a connection on which nothing is sent', async () => {
     assert.match(await expire('headers', talk()), /^(HTTP\/1.1 408 |$)/);

@@ -1,3 +1,4 @@
+import type {Server} from 'node:http';
 import type {Socket} from 'node:net';
 import {Problem} from '../lib/problem.js';
 import {newId, type Random} from '../lib/random.js';
@@ -27,11 +28,21 @@ export function answerClientErrors(
   };
 }
 
+/** Has a server refuse CONNECT like an unknown method, and pass on a request with an unknown expectation like any other. */
+export function answerOddRequests(server: Server): void {
+  server.on('connect', (_request, socket) => {
+    server.emit('clientError', Object.assign(new Error(), {code: NO_SUCH_METHOD}), socket);
+  });
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}
+
+const NO_SUCH_METHOD = 'HPE_INVALID_METHOD';
+
 function problemOf(code: string | undefined): Problem {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new Problem(408, {code: 'request_timeout', message: 'The request took too long to arrive.'});
-    case 'HPE_INVALID_METHOD':
+    case NO_SUCH_METHOD:
       return new Problem(404, {code: 'resource_missing', message: 'No such path or method.'});
     case 'HPE_HEADER_OVERFLOW':
       return new Problem(400, {code: 'invalid_request', message: 'The headers are too large.'});

@@ -1,7 +1,7 @@
 import type {Socket} from 'node:net';
-import fastify, {LogController} from 'fastify';
+import fastify, {LogController, type FastifyServerOptions} from 'fastify';
 import {newId} from '../lib/random.js';
-import {answerClientErrors} from './client-errors.js';
+import {answerClientErrors, answerOddRequests} from './client-errors.js';
 import type {App, Services} from './context.js';
 import {allowOrigin} from './cors.js';
 import {answerUnknownPath, setCommonHeaders} from './errors.js';
@@ -21,6 +21,15 @@ const LONGEST_CHECK_MS = 5000;
  */
 const AT_SHUTDOWN = {forceCloseConnections: 'idle', return503OnClosing: false} as const;
 
+const VALIDATOR: FastifyServerOptions['ajv'] = {
+  customOptions: {coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true},
+  onCreate: (ajv) => {
+    addInt64(ajv);
+    ajv.addVocabulary([ORIGIN_KEYWORD]);
+    for (const [name, test] of Object.entries(FORMATS)) ajv.addFormat(name, test);
+  },
+};
+
 /** Creates a server without routes: its limits, its validator, and its answers to input that is no valid request. */
 export function createServer(services: Services, log: LogOptions | undefined): App {
   const underWay = new WeakSet<Socket>();
@@ -35,20 +44,14 @@ export function createServer(services: Services, log: LogOptions | undefined): A
     ...limitsOf(services),
     schemaController: {compilersFactory: {buildSerializer: lazySerializers}},
     clientErrorHandler: answerClientErrors(services.random, underWay),
-    ajv: {
-      customOptions: {coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true},
-      onCreate: (ajv) => {
-        addInt64(ajv);
-        ajv.addVocabulary([ORIGIN_KEYWORD]);
-        for (const [name, test] of Object.entries(FORMATS)) ajv.addFormat(name, test);
-      },
-    },
+    ajv: VALIDATOR,
     frameworkErrors: (_error, request, reply) => {
       setCommonHeaders(request, reply);
       allowOrigin(request, reply);
       void answerUnknownPath(request, reply);
     },
   });
+  answerOddRequests(app.server);
   app.addHook('preHandler', async ({raw}) => void underWay.add(raw.socket));
   app.addHook('onResponse', async ({raw}) => void underWay.delete(raw.socket));
   return app;
@@ -68,6 +71,8 @@ function limitsOf({timeouts, trustedProxy}: Services) {
       // Node looks for slow clients at this interval, not at the moment each one is late.
       connectionsCheckingInterval: Math.min(Math.ceil(headersMs / 4), LONGEST_CHECK_MS),
       maxHeaderSize: HEADERS_LIMIT,
+      // `checkHeaders` refuses such a request, in the shape of our errors.
+      requireHostHeader: false,
     },
   };
 }

@@ -1,5 +1,7 @@
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
+import {answerClientErrors, answerOddRequests} from '../http/client-errors.js';
+import {systemRandom} from '../lib/random.js';
 
 /** The address at which the metrics are served. */
 export interface MetricsPlace {
@@ -25,7 +27,11 @@ export async function listenForMetrics(
   {host, port}: MetricsPlace,
   showPage: () => Promise<Page>,
 ): Promise<MetricsServer> {
-  const server = createServer((request, response) => void answer(request, response, showPage));
+  const server = createServer(
+    {requireHostHeader: false},
+    (request, response) => void answer(request, response, showPage),
+  );
+  answerOddRequests(server.on('clientError', answerClientErrors(systemRandom, new WeakSet())));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
