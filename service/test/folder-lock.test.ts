@@ -44,10 +44,10 @@ describe('the lock of a data folder', () => {
     assert.deepEqual(await readdir(home), []);
   });
 
-  it('names DATA_DIR when that is a file, or below one', async () => {
+  it('names DATA_DIR when that is a file, or below one, or where no folder can be made', async () => {
     const file = join(home, 'file');
     await writeFile(file, '');
-    for (const dataDir of [file, join(file, 'data')]) {
+    for (const dataDir of [file, join(file, 'data'), '/proc/file', '/proc/file/data']) {
       await assert.rejects(
         openDatabase({dataDir}),
         /^RangeError: DATA_DIR: .*file.* is not a folder that can be written/,

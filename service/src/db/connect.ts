@@ -1,4 +1,5 @@
-import {mkdirSync} from 'node:fs';
+import {existsSync, mkdirSync} from 'node:fs';
+import {dirname, resolve} from 'node:path';
 import {PGlite} from '@electric-sql/pglite';
 import {createPgConfig} from '@electric-sql/pglite/node-postgres';
 import {Kysely, Migrator, PostgresDialect, type MigrationResultSet} from 'kysely';
@@ -155,10 +156,22 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
+/** Creates a folder and those above it. Node's own recursive `mkdirSync` never returns if one below `/proc` is wanted. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have made it at the same time.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
 /** Creates the folder if needed, and locks it: two processes that write to one folder would corrupt it. */
 async function takeFolder(dataDir: string): Promise<() => Promise<void>> {
   try {
-    mkdirSync(dataDir, {recursive: true});
+    makeFolder(resolve(dataDir));
     return await lockFolder(dataDir);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
