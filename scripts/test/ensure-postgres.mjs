@@ -16,6 +16,7 @@ const POOLER = '/usr/sbin/pgbouncer';
 const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const REMEDIES = `Do one of these, then run the command again:
   - install PostgreSQL 15 or newer  (Debian, Ubuntu: sudo apt-get install postgresql; macOS: brew install postgresql@17)
+  - set TMPDIR to a folder that can be written, if the reason is TMPDIR
   - TEST_DATABASE_URL=postgres://user:password@host/database npm test  (a user that may create databases)`;
 
 // Registered first, so that a server that is still starting is stopped too.

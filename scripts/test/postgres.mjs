@@ -54,7 +54,7 @@ export function findPostgres() {
  */
 export async function startPostgres(folder, wished = {}) {
   const user = unprivilegedUser();
-  const home = mkdtempSync(path.join(tmpdir(), 'service-pg-'));
+  const home = makeHome();
   try {
     if (user) chownSync(home, user.uid, user.gid);
     const data = path.join(home, 'data');
@@ -81,6 +81,14 @@ export async function startPostgres(folder, wished = {}) {
   } catch (error) {
     rmSync(home, {recursive: true, force: true});
     throw error;
+  }
+}
+
+function makeHome() {
+  try {
+    return mkdtempSync(path.join(tmpdir(), 'service-pg-'));
+  } catch (cause) {
+    throw new Error(`TMPDIR: ${tmpdir()} is not a folder that can be written (${cause.code})`, {cause});
   }
 }
 
