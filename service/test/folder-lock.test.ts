@@ -56,6 +56,17 @@ describe('the lock of a data folder', () => {
     await rm(file);
   });
 
+  it('names DATA_DIR when the database cannot write there, as on a full disk', async () => {
+    const dataDir = await mkdtemp(join(home, 'full-'));
+    await writeFile(join(dataDir, 'base'), '');
+    const refused = /^RangeError: DATA_DIR: the database in .*full-\w+ could not be opened \(error 54\)\. Check /;
+    await assert.rejects(openDatabase({dataDir}), refused);
+    assert.deepEqual(
+      (await readdir(dataDir)).filter((name) => name.startsWith('in-use')),
+      [],
+    );
+  });
+
   it('recognizes a folder behind a symbolic link, and works with a long path', async () => {
     const deep = join(home, 'x'.repeat(120), 'y'.repeat(120));
     const alias = join(home, 'alias');

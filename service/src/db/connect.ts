@@ -152,7 +152,7 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
     return openLite(await PGlite.create(dataDir), unlock);
   } catch (error) {
     await unlock();
-    throw error;
+    throw error instanceof Error ? error : unopened(dataDir, error);
   }
 }
 
@@ -166,6 +166,15 @@ function makeFolder(folder: string): void {
     // Another process may have made it at the same time.
     if (!existsSync(folder)) throw error;
   }
+}
+
+/** PGlite rejects with an object that has only a number, 51 for a full disk. */
+function unopened(dataDir: string, cause: unknown): RangeError {
+  const number = String((cause as {readonly errno?: unknown}).errno);
+  const check = 'Check that its disk has space and that this user may write there.';
+  return new RangeError(`DATA_DIR: the database in ${dataDir} could not be opened (error ${number}). ${check}`, {
+    cause,
+  });
 }
 
 /** Creates the folder if needed, and locks it: two processes that write to one folder would corrupt it. */
