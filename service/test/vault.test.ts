@@ -98,6 +98,16 @@ describe('the vault key next to the data', () => {
     writeFileSync(file, 'c2hvcnQ=');
     assert.throws(() => keepVaultKey(file), /bad\.key must hold 32 bytes in base64/);
     assert.throws(() => readVaultKey('c2hvcnQ=', 'VAULT_KEY'), {message: 'VAULT_KEY must hold 32 bytes in base64'});
-    assert.throws(() => keepVaultKey(join(folder, 'none', 'x.key')), {code: 'ENOENT'});
+  });
+
+  it('is refused with the setting that helps if its file cannot be written or read', () => {
+    const remedy = 'Set VAULT_KEY, or DATA_DIR to a folder beside which files can be written.';
+    for (const [file, code] of [
+      [join(folder, 'none', 'x.key'), 'ENOENT'],
+      [folder, 'EISDIR'],
+    ] as const) {
+      const message = `The key of the data cannot be kept in ${file} (${code}). ${remedy}`;
+      assert.throws(() => keepVaultKey(file), {name: 'RangeError', message});
+    }
   });
 });

@@ -1,4 +1,4 @@
-import {linkSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, linkSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {newSecret, systemRandom} from '../lib/random.js';
 import {VAULT_KEY_BYTES} from '../lib/vault.js';
 
@@ -6,16 +6,17 @@ import {VAULT_KEY_BYTES} from '../lib/vault.js';
  * The key that is stored beside the data: read from `file`, or created there the first time, readable by its owner
  * only. Processes that start at once all get the same key.
  *
- * @throws RangeError when the file holds something else
+ * @throws RangeError when the file holds something else, or cannot be read or written
  */
 export function keepVaultKey(file: string): Uint8Array {
   try {
+    if (!existsSync(file)) makeVaultKey(file);
     return readVaultKey(readFileSync(file, 'utf8'), file);
-  } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause)) throw cause;
+    const remedy = 'Set VAULT_KEY, or DATA_DIR to a folder beside which files can be written.';
+    throw new RangeError(`The key of the data cannot be kept in ${file} (${String(cause.code)}). ${remedy}`, {cause});
   }
-  makeVaultKey(file);
-  return readVaultKey(readFileSync(file, 'utf8'), file);
 }
 
 /** Writes a temporary file and links it: the file is complete as soon as it exists, even if the process is killed. */
