@@ -108,11 +108,12 @@ describe('a process with one role', () => {
     for (const [place, remedy] of [
       [{host: '127.0.0.1', port}, 'Stop the program that uses it, or set PORT or METRICS_PORT to another port.'],
       [{host: '192.0.2.1', port: 0}, 'Set HOST or METRICS_HOST to an address of this machine.'],
+      [{host: 'nohost.invalid', port: 0}, 'Set HOST or METRICS_HOST to an address of this machine.'],
     ] as const) {
       const error = await listenForMetrics(place, () => Promise.reject(new Error('not asked'))).catch(
         (refused: unknown) => refused,
       );
-      assert.match(describeFailure(error), /^listen E\w+: address /);
+      assert.match(describeFailure(error), /^(listen E\w+: address|getaddrinfo E\w+) /);
       assert.ok(describeFailure(error).endsWith(`. ${remedy}`), describeFailure(error));
     }
     taken.close();
