@@ -122,7 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mode: readMode(env['MODE']),
     host: env['HOST'] || defaults.host,
     port: wholeNumber(env, 'PORT', {least: 0, most: 65535, fallback: defaults.port}),
-    ...(env['DATABASE_URL'] ? {databaseUrl: env['DATABASE_URL']} : {}),
+    ...(env['DATABASE_URL'] ? {databaseUrl: readDatabaseUrl(env['DATABASE_URL'], 'DATABASE_URL')} : {}),
     connection: readConnection(env, defaults.connection),
     dataDir: env['DATA_DIR'] || defaults.dataDir,
     cardFrameDir: env['CARD_FRAME_DIR'] || defaults.cardFrameDir,
@@ -173,6 +173,7 @@ function readConnection(
 ): ConnectionSettings {
   const readMs = (name: string, ms: number): number =>
     wholeNumber(env, name, {least: 1, most: 3600, fallback: ms / 1000}) * 1000;
+  const directUrl = env['DATABASE_DIRECT_URL'];
   return {
     poolSize: wholeNumber(env, 'POOL_SIZE', {
       least: env['DATABASE_URL'] ? 2 : 1,
@@ -181,8 +182,15 @@ function readConnection(
     }),
     statementMs: readMs('STATEMENT_TIMEOUT_S', defaults.statementMs),
     idleTransactionMs: readMs('IDLE_TRANSACTION_TIMEOUT_S', defaults.idleTransactionMs),
-    ...(env['DATABASE_DIRECT_URL'] ? {directUrl: env['DATABASE_DIRECT_URL']} : {}),
+    ...(directUrl ? {directUrl: readDatabaseUrl(directUrl, 'DATABASE_DIRECT_URL')} : {}),
   };
+}
+
+/** Besides addresses, the driver reads the path of a socket. The message does not show the text, which may hold a password. */
+function readDatabaseUrl(text: string, name: string): string {
+  const isAddress = /^postgres(ql)?:\/\//i.test(text) && URL.canParse(text.replace('@/', '@host/'));
+  if (isAddress || /^(\/|socket:)/.test(text)) return text;
+  throw new RangeError(`${name} must be an address such as postgres://user:password@host:5432/database`);
 }
 
 /** Keys stay longer than their responses (six days) and than the queries to a processor about a charge (eight days). */

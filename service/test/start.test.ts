@@ -147,6 +147,23 @@ describe('the configuration', () => {
     });
   }
 
+  for (const [url, isRead] of [
+    ['postgres://pay@/pay?host=/run/postgresql', true],
+    ['postgresql://db.example:5432/pay', true],
+    ['/run/postgresql pay', true],
+    ['db.example', false],
+    ['mysql://db.example/pay', false],
+    ['postgres://db.example:99999/pay', false],
+  ] as const) {
+    it(`${isRead ? 'reads' : 'refuses'} the database's address ${url}`, () => {
+      for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) {
+        const read = (): unknown => readConfig({[name]: url});
+        if (isRead) assert.doesNotThrow(read);
+        else assert.throws(read, new RegExp(`^RangeError: ${name} must be an address such as postgres://`));
+      }
+    });
+  }
+
   for (const PUBLIC_URL of [
     ...['pay.example', 'ftp://pay.example', 'https://', 'https:pay.example', 'https://pay.example '],
     ...['https://pay.example/?to=', 'https://pay.example#top', 'https://anna:secret@pay.example'],
