@@ -50,8 +50,17 @@ async function ask(method, path, body) {
     },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${method} ${path} returned status ${answer.status}.`);
+  if (!answer.ok) {
+    throw Object.assign(new Error(`${method} ${path} returned status ${answer.status}.`), {status: answer.status});
+  }
   return answer.json();
+}
+
+/** The status and the sentence for the page: its own mistake, or that the service did not help. */
+function refusalFor(error) {
+  if (error instanceof SyntaxError) return [400, 'The body is not JSON.'];
+  if (error.status === 404) return [404, 'There is no such charge.'];
+  return [502, 'The payment service did not help. Try again later.'];
 }
 
 const ROUTES = {'POST /orders': open, 'POST /confirm': confirm};
@@ -65,7 +74,8 @@ const server = createServer(async (request, response) => {
     response.end(JSON.stringify(route ? await route(JSON.parse(text || '{}')) : {}));
   } catch (error) {
     console.error(error);
-    response.writeHead(502).end('{}');
+    const [status, message] = refusalFor(error);
+    response.writeHead(status).end(JSON.stringify({message}));
   }
 });
 

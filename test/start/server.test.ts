@@ -44,6 +44,12 @@ describe('examples/server', {concurrency: 1}, () => {
 
   const post = async (at: string, body: object = {}): Promise<unknown> =>
     (await fetch(url + at, {method: 'POST', body: JSON.stringify(body)})).json();
+  /** The status and the sentence with which a confirmation is refused. */
+  async function refusal(body: string): Promise<unknown> {
+    const answer = await fetch(`${url}/confirm`, {method: 'POST', body});
+    const {message} = (await answer.json()) as {readonly message?: string};
+    return [answer.status, message];
+  }
   const createOrder = async (): Promise<Order> => (await post('/orders')) as Order;
 
   /** Does what the widget does with a session; returns the charge's id. */
@@ -92,5 +98,11 @@ describe('examples/server', {concurrency: 1}, () => {
     assert.deepEqual(await post('/confirm', {order_id: 'none', charge_id}), {paid: false});
     assert.deepEqual(await post('/confirm', {order_id: other.order_id, charge_id: '../customers'}), {paid: false});
     assert.equal(printed.includes(other.order_id), false);
+    const {order_id} = other;
+    assert.deepEqual(await refusal(JSON.stringify({order_id, charge_id: 'ch_none'})), [
+      404,
+      'There is no such charge.',
+    ]);
+    assert.deepEqual(await refusal('order_id=1'), [400, 'The body is not JSON.']);
   });
 });
