@@ -285,6 +285,15 @@ describe("an invoice's PDF", () => {
     assert.match(info, new RegExp(String(invoice['number'])));
   });
 
+  it('is in English only if the amount is in Kenyan shillings', async () => {
+    const {text, info} = await openPdf(await createInvoice(service, 'KES'));
+    for (const words of ['INVOICE', 'Tax ID: 4000000001', 'Billed to', 'Due: 2026-12-31', 'Amount KES', 'Pay online']) {
+      assert.ok(text.split('\n').includes(words), words);
+    }
+    assert.doesNotMatch(text, /FACTURE|NIF|Objet|Remise|Désignation|Payer|Reste|sans valeur|décembre/);
+    assert.ok(info.includes('/Lang (en)'));
+  });
+
   it('is tagged for screen readers: language, headings, paragraphs and links, and nothing is untagged', async () => {
     const {info, contents} = await openPdf(await createInvoice(service, 'BIF', {manual_payment: true}));
     for (const part of ['/Marked true', '/Lang (fr)', '/S /Document', '/S /H1', '/S /H2', '/S /P', '/S /Link']) {

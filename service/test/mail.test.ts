@@ -15,7 +15,7 @@ const mailer = {
 };
 const service = useService({rails: {...simulatedRails, mail: mailer}});
 
-async function bill(currency: 'BIF' | 'USD', email: string, more: object = {}): Promise<Body> {
+async function bill(currency: 'BIF' | 'KES' | 'USD', email: string, more: object = {}): Promise<Body> {
   const customer = {email, first_name: 'Élodie', last_name: 'Ndayishimiye'};
   const {body: payer} = await service.ask('POST', '/v2/customers', {key: pk(currency), body: customer});
   const products = [{quantity: 1, product_id: `prod_demo${currency}1`}];
@@ -67,6 +67,19 @@ describe('an invoice that is sent by e-mail', () => {
     assert.match(text, /^Montant à payer : 19,99 \$US$/m);
     assert.match(text, /^Amount payable: \$19\.99$/m);
     assert.doesNotMatch(text, /Invoice total/);
+  });
+
+  it('is in English, then in Swahili, if the amount is in Kenyan shillings', async () => {
+    const invoice = await bill('KES', 'nairobi@example.com', {manual_payment: true});
+    const [message] = await mailbox('?to=nairobi@example.com');
+    const names = `Invoice ${invoice['number']} from Iduka Bujumbura / Ankara ${invoice['number']} kutoka Iduka Bujumbura`;
+    assert.equal(message?.['subject'], names);
+    const text = String(message['text']).replaceAll('\u00a0', ' ');
+    assert.match(text, /^\(Kiswahili hapa chini\)\n\nHello Élodie Ndayishimiye,\n/);
+    assert.match(text, /^Amount payable: KES 2,500\.00$/m);
+    assert.match(text, /^Habari Élodie Ndayishimiye,$/m);
+    assert.match(text, /^Kiasi cha kulipa: Ksh 2,500\.00$/m);
+    assert.doesNotMatch(text, /Bonjour/);
   });
 
   it('is not sent unless that was requested', async () => {

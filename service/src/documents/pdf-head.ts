@@ -32,7 +32,7 @@ export function writeMasthead(sheet: Sheet, invoice: InvoiceView): number {
 
 /** Writes the sender, the customer, the dates and the subject, on as many pages as they need; returns where they end. */
 export function writeParties(sheet: Sheet, invoice: InvoiceView, top: number): number {
-  const columns = [senderOf(invoice), customerOf(invoice), datesOf(invoice)];
+  const columns = [senderOf(sheet, invoice), customerOf(sheet, invoice), datesOf(sheet, invoice)];
   const ends = columns.map((entries, at) => {
     turnTo(sheet, 0);
     return writeColumn(sheet, entries, {x: PAGE.margin + at * (COLUMN + GAP), y: top});
@@ -59,7 +59,7 @@ function writeMerchant(sheet: Sheet, {merchant}: InvoiceView): number {
 function writeTitle(sheet: Sheet, invoice: InvoiceView): number {
   const column = {x: RIGHT, width: HALF, align: 'right'} as const;
   let y: number = PAGE.margin;
-  y += sheet.write('FACTURE / INVOICE', {...column, y, size: 14, isBold: true, tag: 'H1'}) + 3;
+  y += sheet.write(sheet.say('FACTURE', 'INVOICE'), {...column, y, size: 14, isBold: true, tag: 'H1'}) + 3;
   y += sheet.write(invoice.number, {...column, y, size: 11});
   return writeStamp(sheet, displayStatusOf(invoice), y + 6);
 }
@@ -83,49 +83,51 @@ function writeColumn(
   return {page, y};
 }
 
-function senderOf({merchant}: InvoiceView): readonly Entry[] {
+function senderOf({language, say}: Sheet, {merchant}: InvoiceView): readonly Entry[] {
   const details = [
-    ...addressLines(merchant.address, 'fr'),
+    ...addressLines(merchant.address, language),
     phoneText(merchant.phone_number),
     merchant.email,
-    `NIF / Tax ID: ${merchant.tax_id}`,
-    `RC / Registration: ${merchant.registration_id}`,
+    `${say('NIF', 'Tax ID')}: ${merchant.tax_id}`,
+    `${say('RC', 'Registration')}: ${merchant.registration_id}`,
   ];
-  return [['De / From', 'heading'], [merchant.legal_name, 'name'], ...details.map(detail)];
+  return [[say('De', 'From'), 'heading'], [merchant.legal_name, 'name'], ...details.map(detail)];
 }
 
-function customerOf(invoice: InvoiceView): readonly Entry[] {
+function customerOf({language, say}: Sheet, invoice: InvoiceView): readonly Entry[] {
   const {customer} = invoice;
   const name = customerName(invoice);
   const contacts = [customer.email, customer.phone_number && phoneText(customer.phone_number)].filter(
     (line) => line !== null && line !== name,
   ) as string[];
-  const details = [...addressLines(customer.address, 'fr'), ...contacts];
+  const details = [...addressLines(customer.address, language), ...contacts];
   return [
-    ['Client / Billed to', 'heading'],
+    [say('Client', 'Billed to'), 'heading'],
     [name, 'name'],
     ...details.map(detail),
-    ['Objet / For', 'heading'],
+    [say('Objet', 'For'), 'heading'],
     detail(invoice.description),
   ];
 }
 
-function datesOf(invoice: InvoiceView): readonly Entry[] {
+function datesOf(sheet: Sheet, invoice: InvoiceView): readonly Entry[] {
   const {due_date, quittance_number: quittance} = invoice;
   return [
     ['Dates', 'heading'],
-    ...dated('Date / Issued', issueDay(invoice)),
-    ...dated('Échéance / Due', due_date),
-    ...(quittance === null ? [] : [['Quittance fiscale / Tax receipt', 'heading'] as const, detail(quittance)]),
+    ...dated(sheet, sheet.say('Date', 'Issued'), issueDay(invoice)),
+    ...dated(sheet, sheet.say('Échéance', 'Due'), due_date),
+    ...(quittance === null
+      ? []
+      : [[sheet.say('Quittance fiscale', 'Tax receipt'), 'heading'] as const, detail(quittance)]),
   ];
 }
 
-/** A date in ISO form, the same in both languages, and below it in the words of each. */
-function dated(name: string, day: number): readonly Entry[] {
+/** A date in ISO form, the same in all languages, and below it in words. */
+function dated({say}: Sheet, name: string, day: number): readonly Entry[] {
   const iso = new Date(day).toISOString().slice(0, 10);
   return [
     [`${name}: ${iso}`, 'detail'],
-    [`${dateText(day, 'fr')} / ${dateText(day, 'en')}`, 'note'],
+    [say(dateText(day, 'fr'), dateText(day, 'en')), 'note'],
   ];
 }
 

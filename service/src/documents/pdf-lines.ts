@@ -1,6 +1,18 @@
 import type {InvoiceView} from '../domain/invoices/invoice-view.js';
 import {signed, writeNumber} from './pdf-numbers.js';
-import {addPage, BOTTOM, fillBox, MUTED, PAGE, rule, STRONG_RULE, SUNKEN, WIDTH, type Sheet} from './pdf-sheet.js';
+import {
+  addPage,
+  BOTTOM,
+  fillBox,
+  inLanguages,
+  MUTED,
+  PAGE,
+  rule,
+  STRONG_RULE,
+  SUNKEN,
+  WIDTH,
+  type Sheet,
+} from './pdf-sheet.js';
 
 type Line = InvoiceView['products'][number];
 
@@ -57,7 +69,7 @@ export function writeLines(sheet: Sheet, invoice: InvoiceView, top: number): num
 function columnsOf(invoice: InvoiceView): readonly Column[] {
   const {currency} = invoice;
   const amount: Unplaced = {
-    head: [`Montant ${currency}`, 'Amount'],
+    head: [`Montant ${currency}`, currency === 'KES' ? `Amount ${currency}` : 'Amount'],
     width: 96,
     text: (line) => signed(line.adjusted_price * line.quantity, invoice),
   };
@@ -80,8 +92,10 @@ function writeHead(sheet: Sheet, columns: readonly Column[], top: number): numbe
   fillBox(sheet, {x: PAGE.margin, y: top, width: WIDTH, height: HEAD_HEIGHT}, SUNKEN);
   for (const {head, x, width, text} of columns) {
     const align = text === undefined ? 'left' : 'right';
-    sheet.write(head[0], {x, y: top + 5, width, size: 8, isBold: true, align});
-    sheet.write(head[1], {x, y: top + 16, width, size: 8, color: MUTED, align});
+    inLanguages(sheet, head).forEach((words, at) => {
+      const look = at === 0 ? {isBold: true} : {color: MUTED};
+      sheet.write(words, {x, y: top + 5 + 11 * at, width, size: 8, align, ...look});
+    });
   }
   return top + HEAD_HEIGHT;
 }

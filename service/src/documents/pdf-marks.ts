@@ -1,15 +1,17 @@
 import {bareLink, type DisplayStatus} from './invoice-facts.js';
-import {lineHeight, markDecoration, MUTED, PAGE, useFont, WIDTH, type Sheet} from './pdf-sheet.js';
+import {inLanguages, lineHeight, markDecoration, MUTED, PAGE, useFont, WIDTH, type Sheet} from './pdf-sheet.js';
 
-const STAMPS: Readonly<Partial<Record<DisplayStatus, {readonly words: string; readonly color: string}>>> = {
-  paid: {words: 'PAYÉE / PAID', color: '#14694a'},
-  partly_paid: {words: 'PAYÉE EN PARTIE / PARTLY PAID', color: '#8a5a00'},
-  overdue: {words: 'EN RETARD / OVERDUE', color: '#b3261e'},
-  voided: {words: 'ANNULÉE / VOID', color: '#b3261e'},
-  refunded: {words: 'REMBOURSÉE / REFUNDED', color: '#5a6675'},
+const STAMPS: Readonly<
+  Partial<Record<DisplayStatus, {readonly words: readonly [french: string, english: string]; readonly color: string}>>
+> = {
+  paid: {words: ['PAYÉE', 'PAID'], color: '#14694a'},
+  partly_paid: {words: ['PAYÉE EN PARTIE', 'PARTLY PAID'], color: '#8a5a00'},
+  overdue: {words: ['EN RETARD', 'OVERDUE'], color: '#b3261e'},
+  voided: {words: ['ANNULÉE', 'VOID'], color: '#b3261e'},
+  refunded: {words: ['REMBOURSÉE', 'REFUNDED'], color: '#5a6675'},
 };
 
-const SIMULATION = 'TEST – Simulation, sans valeur / Simulation, of no value';
+const SIMULATION = ['Simulation, sans valeur', 'Simulation, of no value'] as const;
 const REPLACED = [
   'Certaines lettres ne peuvent être écrites ici ; la page en ligne les montre toutes.',
   'Some letters cannot be written here; the online page shows them all.',
@@ -20,8 +22,9 @@ export function writeStamp(sheet: Sheet, status: DisplayStatus, top: number): nu
   const stamp = STAMPS[status];
   if (stamp === undefined) return top;
   const {doc} = sheet;
+  const words = sheet.say(...stamp.words);
   useFont(doc, {size: 9, isBold: true});
-  const width = doc.widthOfString(stamp.words) + 20;
+  const width = doc.widthOfString(words) + 20;
   const x = PAGE.margin + WIDTH - width;
   markDecoration(doc);
   doc.roundedRect(x, top, width, 20, 10).lineWidth(1).strokeColor(stamp.color).stroke();
@@ -34,7 +37,7 @@ export function writeStamp(sheet: Sheet, status: DisplayStatus, top: number): nu
     color: stamp.color,
     align: 'center',
   } as const;
-  sheet.write(stamp.words, placed);
+  sheet.write(words, placed);
   return top + 20;
 }
 
@@ -45,16 +48,16 @@ export function finishPages(
 ): void {
   const {doc} = sheet;
   const {start, count} = doc.bufferedPageRange();
-  const notes = sheet.isExact ? [] : REPLACED;
+  const notes = sheet.isExact ? [] : inLanguages(sheet, REPLACED);
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);
     if (!about.isLive) writeWatermark(sheet);
     const line = {x: PAGE.margin, width: WIDTH, size: 7.5, color: MUTED, tag: 'Artifact'} as const;
     notes.forEach((note, at) => sheet.write(note, {...line, size: 7, y: PAGE.height - 74 + 9 * at}));
-    if (!about.isLive) sheet.write(SIMULATION, {...line, y: PAGE.height - 54});
+    if (!about.isLive) sheet.write(`TEST – ${sheet.say(...SIMULATION)}`, {...line, y: PAGE.height - 54});
     const place = `${about.number} – ${page - start + 1} / ${count}`;
     sheet.write(place, {...line, y: PAGE.height - 54, align: 'right'});
-    const words = `En ligne / Online: ${bareLink(about.link)}`;
+    const words = `${sheet.say('En ligne', 'Online')}: ${bareLink(about.link)}`;
     sheet.write(words, {...line, size: 7, y: PAGE.height - 42, link: about.link});
   }
 }

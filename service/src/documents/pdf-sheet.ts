@@ -35,6 +35,10 @@ export interface Placed {
 /** A PDF that is being written. */
 export interface Sheet {
   readonly doc: PDFKit.PDFDocument;
+  /** The language of what is written only once. */
+  readonly language: 'en' | 'fr';
+  /** The words of a label: in French and English, or in English only. */
+  readonly say: (french: string, english: string) => string;
   /** Writes text, wrapped into lines where needed; returns its height. */
   write(text: string, placed: Placed): number;
   /** The height that text would have. */
@@ -48,6 +52,8 @@ interface About {
   readonly title: string;
   readonly author: string;
   readonly created: Date;
+  /** Whether it is in French and English, or in English only. */
+  readonly isFrench: boolean;
 }
 
 /** Creates an empty A4 document. It contains nothing but this metadata and what is written to it. */
@@ -58,6 +64,8 @@ export function openSheet(about: About): Sheet {
   const state = {isExact: true};
   return {
     doc,
+    language: about.isFrench ? 'fr' : 'en',
+    say: (french, english) => (about.isFrench ? `${french} / ${english}` : english),
     get isExact() {
       return state.isExact;
     },
@@ -126,6 +134,14 @@ export function addPage({doc}: Sheet): number {
   return PAGE.margin;
 }
 
+/** A text of its own line in each language of the sheet. */
+export function inLanguages(
+  {language}: Sheet,
+  [french, english]: readonly [french: string, english: string],
+): readonly string[] {
+  return language === 'fr' ? [french, english] : [english];
+}
+
 /** Turns to a page, counted from 0, and adds it if it is the next one; returns where a new page starts. */
 export function turnTo(sheet: Sheet, page: number): number {
   if (page === sheet.doc.bufferedPageRange().count) return addPage(sheet);
@@ -138,7 +154,7 @@ function createDocument(about: About): PDFKit.PDFDocument {
     size: 'A4',
     margin: PAGE.margin,
     bufferPages: true,
-    lang: 'fr',
+    lang: about.isFrench ? 'fr' : 'en',
     displayTitle: true,
     tagged: true,
     // Prevents a standard font from being loaded: none is used.

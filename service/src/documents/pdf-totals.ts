@@ -7,6 +7,7 @@ import {
   addPage,
   BOTTOM,
   fillBox,
+  inLanguages,
   INK,
   lineHeight,
   MUTED,
@@ -41,7 +42,7 @@ export function writeTotals(
   sheet: Sheet,
   {document, top}: {readonly document: InvoiceDocument; readonly top: number},
 ): void {
-  const rows = rowsOf(document);
+  const rows = rowsOf(sheet, document);
   const sums = rows.reduce((sum, {kind}) => sum + HEIGHTS[kind], 0) + 10;
   const height = document.payable > 0n ? Math.max(sums, QR + 30) : sums;
   const start = top + height > BOTTOM ? addPage(sheet) : top;
@@ -54,32 +55,33 @@ export function writeTotals(
   }
 }
 
-function rowsOf({invoice, payable}: InvoiceDocument): readonly Row[] {
+function rowsOf(sheet: Sheet, {invoice, payable}: InvoiceDocument): readonly Row[] {
+  const {say} = sheet;
   const {full, discount, total, due} = totalsOf(invoice);
   const before: readonly Row[] = [
-    {label: 'Sous-total / Subtotal', amount: full, kind: 'step'},
-    {label: 'Remises / Discounts', amount: -discount, kind: 'step'},
+    {label: say('Sous-total', 'Subtotal'), amount: full, kind: 'step'},
+    {label: say('Remises', 'Discounts'), amount: -discount, kind: 'step'},
   ];
-  const now: Row = {label: 'À payer maintenant / Payable now', amount: payable, kind: 'result'};
+  const now: Row = {label: say('À payer maintenant', 'Payable now'), amount: payable, kind: 'result'};
   const isPart = payable > 0n && payable !== due;
   return [
     ...(discount > 0n ? before : []),
     {label: 'Total', amount: total, kind: 'sum'},
-    ...paidRows(invoice),
-    {label: 'Reste dû / Amount due', amount: due, kind: isPart ? 'sum' : 'result'},
+    ...paidRows(sheet, invoice),
+    {label: say('Reste dû', 'Amount due'), amount: due, kind: isPart ? 'sum' : 'result'},
     ...(isPart ? [now] : []),
   ];
 }
 
-function paidRows(invoice: InvoiceDocument['invoice']): readonly Row[] {
+function paidRows({say}: Sheet, invoice: InvoiceDocument['invoice']): readonly Row[] {
   const {paid} = totalsOf(invoice);
   const payments = paymentsOf(invoice);
   if (paid === 0n) return [];
   if (payments.length === 0 || payments.length > MAX_PAYMENTS) {
-    return [{label: 'Payé / Paid', amount: -paid, kind: 'step'}];
+    return [{label: say('Payé', 'Paid'), amount: -paid, kind: 'step'}];
   }
   return payments.map(({day, amount}) => ({
-    label: `Payé le / Paid on ${new Date(day).toISOString().slice(0, 10)}`,
+    label: `${say('Payé le', 'Paid on')} ${new Date(day).toISOString().slice(0, 10)}`,
     amount: -amount,
     kind: 'step',
   }));
@@ -108,7 +110,7 @@ function writePayOnline(sheet: Sheet, {links}: InvoiceDocument, top: number): vo
   const x = PAGE.margin + QR + 4 * PAD;
   const place = {x, width: LEFT - 2 * PAD - x, link: links.url};
   let y = top;
-  for (const words of ['Payer en ligne', 'Pay online']) {
+  for (const words of inLanguages(sheet, ['Payer en ligne', 'Pay online'])) {
     y += sheet.write(words, {...place, y, size: 9, isBold: true, color: ACCENT});
   }
   sheet.write(bareLink(links.url), {...place, y: y + 2, size: 7.5, color: MUTED});

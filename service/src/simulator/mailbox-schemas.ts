@@ -12,7 +12,11 @@ export const MailboxMessage = Type.Object(
     id: described(Type.String(), 'Id of the message.', 'msg_8Vb2Nc6Mx1Zl5Kj9Hg3Fd7Sa'),
     to: described(Type.String(), 'The address it was sent to.', 'aline@example.com'),
     subject: described(Type.String(), 'What it is about.', 'Invoice INV-USD-000042 from Iduka Bujumbura'),
-    text: described(Type.String(), 'The message, in French and English.', 'Bonjour Aline Irakoze,'),
+    text: described(
+      Type.String(),
+      'The message, in French and English, or in English and Swahili if the invoice is in KES.',
+      'Bonjour Aline Irakoze,',
+    ),
     invoice_id: InvoiceId,
     created_at: Moment,
   },

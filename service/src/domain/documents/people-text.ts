@@ -4,6 +4,9 @@ import {majorUnits} from '../../rails/bank/emv-qr.js';
 /** The languages of texts for people: those of the widget. */
 export type Language = 'en' | 'fr' | 'rn' | 'sw';
 
+/** The languages of what is sent to a customer. */
+export type Written = Exclude<Language, 'rn'>;
+
 /** How a language writes amounts; `#` stands for the digits. */
 interface Notation {
   /** Separates groups of three digits. */
@@ -33,6 +36,11 @@ const NOTATIONS: Readonly<Record<Language, Notation>> = {
 };
 
 const LOCALES: Readonly<Record<Language, string>> = {en: 'en-GB', fr: 'fr', rn: 'rn', sw: 'sw'};
+
+/** The languages of what is sent to a customer, the first one first: those that people read where the currency is used. */
+export function languagesOf({currency}: Pick<Money, 'currency'>): readonly [Written, Written] {
+  return currency === 'KES' ? ['en', 'sw'] : ['fr', 'en'];
+}
 
 /** An amount in minor units. */
 export interface Money {

@@ -4,7 +4,7 @@ import {documentLinks, type DocumentLinks} from '../documents/links.js';
 import type {Invoice} from './invoice.js';
 import {findMerchant} from '../merchants.js';
 import {sendMessage} from '../messages.js';
-import {dateText, moneyText, type Language} from '../documents/people-text.js';
+import {dateText, languagesOf, moneyText, type Written} from '../documents/people-text.js';
 import type {Work} from '../work.js';
 
 /** What the e-mail contains. */
@@ -27,17 +27,19 @@ export async function sendInvoiceMail(work: Work, invoice: Invoice): Promise<voi
   await countSending(work, invoice);
 }
 
-/** Sends the customer an invoice: the amount payable now, the due date and the links, in French and in English. */
+/** Sends the customer an invoice: the amount payable now, the due date and the links, in two languages. */
 export async function mailInvoice(work: Work, content: MailContent): Promise<void> {
   const {invoice, customer, merchantName} = content;
   if (customer.email === null) return;
   const {number} = invoice;
   const shown = {...content, links: documentLinks(work, invoice), isLive: work.isLive};
-  const written = [FRENCH, ENGLISH].map((words) => write(words, shown));
+  const languages = languagesOf(invoice);
+  const subjects = languages.map((language) => WORDS[language].subject(merchantName, number));
+  const written = languages.map((language) => write(language, shown));
   await sendMessage(work, invoice, {
     to: customer.email,
-    subject: `Facture ${number} de ${merchantName} / Invoice ${number} from ${merchantName}`,
-    text: `(English below)\n\n${written.join('\n\n-- \n\n')}\n`,
+    subject: subjects.join(' / '),
+    text: `(${WORDS[languages[1]].below})\n\n${written.join('\n\n-- \n\n')}\n`,
   });
 }
 
@@ -53,7 +55,9 @@ async function countSending(work: Work, invoice: Invoice): Promise<void> {
 }
 
 interface Words {
-  readonly language: Language;
+  /** Where this language is found, when it is the second one. */
+  readonly below: string;
+  readonly subject: (merchant: string, number: string) => string;
   readonly greeting: string;
   readonly opening: (merchant: string, number: string) => string;
   readonly payable: string;
@@ -64,7 +68,8 @@ interface Words {
 }
 
 const FRENCH: Words = {
-  language: 'fr',
+  below: 'Le français est plus bas',
+  subject: (merchant, number) => `Facture ${number} de ${merchant}`,
   greeting: 'Bonjour',
   opening: (merchant, number) => `${merchant} vous adresse la facture ${number} :`,
   payable: 'Montant à payer : ',
@@ -75,7 +80,8 @@ const FRENCH: Words = {
 };
 
 const ENGLISH: Words = {
-  language: 'en',
+  below: 'English below',
+  subject: (merchant, number) => `Invoice ${number} from ${merchant}`,
   greeting: 'Hello',
   opening: (merchant, number) => `${merchant} sends you invoice ${number}:`,
   payable: 'Amount payable: ',
@@ -85,13 +91,28 @@ const ENGLISH: Words = {
   simulation: 'This is a simulation: no real money is asked for.',
 };
 
+/** A speaker still has to review it, as with the page's words. */
+const SWAHILI: Words = {
+  below: 'Kiswahili hapa chini',
+  subject: (merchant, number) => `Ankara ${number} kutoka ${merchant}`,
+  greeting: 'Habari',
+  opening: (merchant, number) => `${merchant} anakutumia ankara ${number}:`,
+  payable: 'Kiasi cha kulipa: ',
+  total: 'Jumla ya ankara: ',
+  dueDate: 'Tarehe ya mwisho ya kulipa: ',
+  page: 'Tazama na ulipe: ',
+  simulation: 'Huu ni mfano wa majaribio: hakuna pesa halisi inayoombwa.',
+};
+
+const WORDS: Readonly<Record<Written, Words>> = {en: ENGLISH, fr: FRENCH, sw: SWAHILI};
+
 function write(
-  words: Words,
+  language: Written,
   shown: MailContent & {readonly links: DocumentLinks | undefined; readonly isLive: boolean},
 ): string {
   const {invoice, customer, merchantName, links} = shown;
   const {amount, amount_payable: payable, currency, due_date} = invoice;
-  const {language} = words;
+  const words = WORDS[language];
   return [
     `${[words.greeting, customer.first_name, customer.last_name].filter((part) => part !== null).join(' ')},`,
     '',

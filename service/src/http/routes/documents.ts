@@ -66,7 +66,7 @@ const GET_INVOICE_PDF = {
     summary: 'The PDF of an invoice, for anyone who has its link',
     response: {
       200: {
-        description: 'A PDF, in French and English.',
+        description: 'A PDF, in French and English, or in English if the invoice is in KES.',
         content: {
           'application/pdf': {
             schema: described(Type.Unsafe<Buffer>({type: 'string', format: 'binary'}), 'A PDF file.', '%PDF-1.7 …'),
