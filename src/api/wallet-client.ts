@@ -114,6 +114,7 @@ function readProvider(json: Fields<Providers['data'][number]>): WalletProvider {
     prefixes: json.texts('prefixes'),
     minimum: json.integer('minimum'),
     maximum: json.integer('maximum'),
+    step: json.integerOr('step', 1),
     isAnswering: json.flag('is_answering'),
   };
 }

@@ -4000,6 +4000,12 @@ export interface operations {
                              */
                             readonly maximum: number;
                             /**
+                             * Format: int64
+                             * @description It pays multiples of this, in minor units: 100 for whole shillings of KES, else 1.
+                             * @example 1
+                             */
+                            readonly step: number;
+                            /**
                              * @description How its national numbers begin.
                              * @example [
                              *       "61",

@@ -111,6 +111,8 @@ export interface WalletProvider {
   /** The limits of one payment, in minor units. */
   readonly minimum: number;
   readonly maximum: number;
+  /** Every amount is a multiple of it. */
+  readonly step: number;
   /** Whether the provider is currently available. */
   readonly isAnswering: boolean;
 }

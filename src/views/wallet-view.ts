@@ -196,9 +196,12 @@ function choiceView(model: WidgetModel, isBusy: boolean): TemplateResult {
 }
 
 /** The provider's limit that the amount violates; '' for an amount within the limits. */
-function limitText({money, format}: WidgetModel, {name, minimum, maximum}: WalletProvider): string {
-  if (!money || (money.minor >= minimum && money.minor <= maximum)) return '';
-  const {currency} = money;
+function limitText({money, format}: WidgetModel, {name, minimum, maximum, step}: WalletProvider): string {
+  if (!money) return '';
+  const {minor, currency} = money;
+  if (minor % step)
+    return msg(str`${displayText(name)} takes whole amounts only. Choose another way to pay.`, {id: 'wallet-whole'});
+  if (minor >= minimum && minor <= maximum) return '';
   const [least, most] = [format({minor: minimum, currency}), format({minor: maximum, currency})];
   return msg(str`${displayText(name)} takes ${least} to ${most} at once. Choose another way to pay.`, {
     id: 'wallet-limits',

@@ -82,12 +82,16 @@ describe('a payment store with wallets', () => {
       const [call] = env.callsTo(PROVIDERS);
       const own = {id: 'lumicash', name: 'Lumicash', prefixes: ['68', '31'], minimum: 100, maximum: 5_000_000};
       const sent = {...own, calling_code: '257', is_answering: false, object: 'wallet_provider'};
-      const providers = [{...own, callingCode: '257', isAnswering: false}];
+      const providers = [{...own, callingCode: '257', step: 1, isAnswering: false}];
       assert.deepEqual(call?.read(fieldsOf({data: [sent], merchant_name: 'Iduka'})), {
         providers,
         merchantName: 'Iduka',
       });
       assert.deepEqual(call?.read(fieldsOf({data: [sent]})), {providers, merchantName: ''});
+      assert.deepEqual(call?.read(fieldsOf({data: [{...sent, step: 100}]})), {
+        providers: [{...own, callingCode: '257', step: 100, isAnswering: false}],
+        merchantName: '',
+      });
       for (const wrong of [{prefixes: [7]}, {prefixes: '68'}, {minimum: '100'}, {is_answering: null}]) {
         assert.throws(() => call?.read(fieldsOf({data: [{...sent, ...wrong}]})), ShapeError);
       }

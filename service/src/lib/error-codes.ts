@@ -40,8 +40,9 @@ export const ERROR_CODES = {
   },
   amount_out_of_range: {
     status: 400,
-    meaning: 'The amount is less or more than the provider of the wallet pays at once.',
-    message: 'This provider cannot pay this amount.',
+    meaning:
+      'The amount is less or more than the provider of the wallet pays at once, or is not a multiple of its `step`.',
+    message: 'Lumicash takes 100 to 5000000 BIF at once.',
     param: 'amount',
   },
   unauthorized: {

@@ -218,6 +218,7 @@
 'wallet-late': `Votre opérateur de mobile money est en retard. Ne payez pas une deuxième fois ; cette page vous informe dès qu’il a répondu.`,
 'wallet-limits': str`${0} accepte de ${1} à ${2} en une fois. Choisissez un autre moyen de payer.`,
 'wallet-number': `Ce numéro n’a pas de compte mobile money. Vérifiez-le. Vous n’avez pas été débité.`,
+'wallet-whole': str`${0} n’accepte que des montants entiers. Choisissez un autre moyen de payer.`,
 'wallets-not-loaded': `Le mobile money n’a pas pu être chargé`,
     };
   

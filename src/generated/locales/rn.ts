@@ -218,6 +218,7 @@
 'wallet-late': `Ishirahamwe rya mobile money ryatevye gusubiza. Ntusubire kuriha; uru rupapuro rukumenyesha rikimaze gusubiza.`,
 'wallet-limits': str`${0} yemera kuva kuri ${1} gushika kuri ${2} icarimwe. Hitamwo ubundi buryo bwo kuriha.`,
 'wallet-number': `Iyi nomero nta konti ya mobile money ifise. Yisuzume. Nta mafaranga yakuweko.`,
+'wallet-whole': str`${0} yemera gusa amafaranga ataco atamuye. Hitamwo ubundi buryo bwo kuriha.`,
 'wallets-not-loaded': `Mobile money ntiyashoboye gufunguka`,
     };
   

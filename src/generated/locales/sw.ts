@@ -218,6 +218,7 @@
 'wallet-late': `Mtoa huduma wako wa pesa za simu amechelewa. Usilipe tena; ukurasa huu utakujulisha mara atakapojibu.`,
 'wallet-limits': str`${0} inakubali ${1} hadi ${2} kwa mara moja. Chagua njia nyingine ya kulipa.`,
 'wallet-number': `Nambari hii haina akaunti ya pesa za simu. Ikague. Hukutozwa.`,
+'wallet-whole': str`${0} inakubali kiasi kizima pekee, bila senti. Chagua njia nyingine ya kulipa.`,
 'wallets-not-loaded': `Pesa za simu hazikuweza kupakiwa`,
     };
   

@@ -230,6 +230,14 @@ test('shows the provider’s limits and disables the button when the amount is o
   await expect(widget.walletButton).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('says that M-Pesa takes no cents, and disables the button, when the amount has some', async ({shop}) => {
+  const widget = await shop.open({...CHARGE, currency: 'KES', amount: '19.50'});
+  await widget.press(widget.method('wallet'));
+  await widget.element.locator('input[name=wallet]').fill('+254712345678');
+  await expect(widget.element.getByText('M-Pesa takes whole amounts only.')).toBeVisible();
+  await expect(widget.walletButton).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('shows a notice when the currency has no mobile money', async ({shop}) => {
   const widget = await shop.open({...CHARGE, currency: 'USD', amount: '19.99'});
   await widget.press(widget.method('wallet'));

@@ -1,5 +1,6 @@
 import {invalid, Problem} from '../../lib/problem.js';
 import type {Currency, WalletWay} from '../../db/types.js';
+import {majorUnits} from '../../rails/bank/emv-qr.js';
 import type {Money} from '../money.js';
 import type {Account} from '../work.js';
 import {isNumberOf, walletKey} from './wallets.js';
@@ -18,13 +19,36 @@ export interface Provider {
   /** Minor units. */
   readonly minimum: bigint;
   readonly maximum: bigint;
+  /** Every amount is a multiple of it: 100 where only whole units of the currency can be paid. */
+  readonly step: bigint;
   /** How its national numbers begin. */
   readonly prefixes: readonly string[];
 }
 
-const BURUNDI = {country: 'BI', currency: 'BIF', calling_code: '257', minimum: 100n, maximum: 5_000_000n} as const;
-const CAMEROON = {country: 'CM', currency: 'XAF', calling_code: '237', minimum: 100n, maximum: 1_000_000n} as const;
-const KENYA = {country: 'KE', currency: 'KES', calling_code: '254', minimum: 100n, maximum: 25_000_000n} as const;
+const BURUNDI = {
+  country: 'BI',
+  currency: 'BIF',
+  calling_code: '257',
+  minimum: 100n,
+  maximum: 5_000_000n,
+  step: 1n,
+} as const;
+const CAMEROON = {
+  country: 'CM',
+  currency: 'XAF',
+  calling_code: '237',
+  minimum: 100n,
+  maximum: 1_000_000n,
+  step: 1n,
+} as const;
+const KENYA = {
+  country: 'KE',
+  currency: 'KES',
+  calling_code: '254',
+  minimum: 100n,
+  maximum: 25_000_000n,
+  step: 1n,
+} as const;
 
 /**
  * Calling codes are those of ITU-T E.164. The prefixes are those that libphonenumber's carrier files
@@ -56,7 +80,7 @@ const PROVIDERS: readonly Provider[] = [
   },
   {
     ...KENYA,
-    ...{id: 'mpesa', name: 'M-Pesa', authorization: 'prompt', instructions: null},
+    ...{id: 'mpesa', name: 'M-Pesa', authorization: 'prompt', instructions: null, step: 100n},
     prefixes: [
       ...['11', '70', '71', '72', '740', '741', '742', '743', '745', '746', '748', '749'],
       ...['757', '758', '759', '768', '769', '79'],
@@ -94,7 +118,7 @@ export function providerOf(account: Account, wanted: WantedWallet): Provider {
   if (!isNumberOf(key, provider.calling_code)) {
     throw invalid('number', 'the number is not one of the provider’s country');
   }
-  if (wanted.amount < provider.minimum || wanted.amount > provider.maximum) throw outOfRange();
+  if (!isPayable(wanted, provider)) throw outOfRange(provider);
   return provider;
 }
 
@@ -133,7 +157,13 @@ function unknown(): Problem {
   return new Problem(400, {code: 'provider_unknown', message, param: 'provider'});
 }
 
-function outOfRange(): Problem {
-  const message = 'This provider cannot pay this amount.';
+function isPayable({amount}: Money, {minimum, maximum, step}: Provider): boolean {
+  return amount >= minimum && amount <= maximum && amount % step === 0n;
+}
+
+function outOfRange({name, currency, minimum, maximum, step}: Provider): Problem {
+  const [least, most, multiple] = [minimum, maximum, step].map((amount) => majorUnits(amount, currency));
+  const multiples = step === 1n ? '' : `, in multiples of ${multiple}`;
+  const message = `${name} takes ${least} to ${most} ${currency} at once${multiples}.`;
   return new Problem(400, {code: 'amount_out_of_range', message, param: 'amount'});
 }

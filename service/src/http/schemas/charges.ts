@@ -189,6 +189,7 @@ const WalletProvider = Type.Object(
     ),
     minimum: described(Sum, 'The least it can pay, in minor units.', 100),
     maximum: described(Sum, 'The most it can pay at once, in minor units.', 5000000),
+    step: described(Sum, 'It pays multiples of this, in minor units: 100 for whole shillings of KES, else 1.', 1),
     prefixes: described(Type.Array(Type.String()), 'How its national numbers begin.', ['61', '68']),
     calling_code: described(Type.String(), 'The calling code of its country.', '257'),
     is_answering: described(Type.Boolean(), 'Whether mobile money answers at the moment.', true),
