@@ -153,9 +153,17 @@ describe('a merchant', () => {
     }
   });
 
+  it('does not get a second product with the same code', async () => {
+    const tea = withOption(PRODUCT, '--code', 'TWICE');
+    const {id} = await runOne(setting, ...tea);
+    const message = `--code must be another one: the product ${String(id)} has it`;
+    await assert.rejects(run(setting, ...tea), {message});
+  });
+
   it('can have a product with the largest int64 as its price', async () => {
     const price = '9223372036854775807';
-    assert.equal((await runOne(setting, ...withOption(PRODUCT, '--price', price)))['price'], price);
+    const product = withOption(withOption(PRODUCT, '--price', price), '--code', 'MOST');
+    assert.equal((await runOne(setting, ...product))['price'], price);
   });
 });
 
@@ -188,7 +196,11 @@ const CHANGES: readonly (readonly [
     async () => ['key', 'origins', '--key', await newKey(), '--origin', 'https://b.example'],
     ['old_origins', 'origins'],
   ],
-  ['product.create', async () => PRODUCT, ['code', 'description', 'name', 'price', 'type']],
+  [
+    'product.create',
+    async () => withOption(PRODUCT, '--code', 'CHANGES'),
+    ['code', 'description', 'name', 'price', 'type'],
+  ],
   ['rate.create', async () => RATE, ['basis_points', 'fixed_amount', 'name']],
   ['payout-account.create', async () => PAYOUT_ACCOUNT, ['name']],
   [

@@ -1,4 +1,5 @@
 import type {Selectable} from 'kysely';
+import type {Queries} from '../../db/types.js';
 import {invalid} from '../../lib/problem.js';
 import {newId} from '../../lib/random.js';
 import type {ProductTable} from '../../schema/parties.js';
@@ -41,7 +42,7 @@ const ALL_BASIS_POINTS = 10_000n;
 /**
  * Creates a product.
  *
- * @throws Problem when there is no such account, or a field is wrong
+ * @throws Problem when there is no such account, a field is wrong, or the account has a product with this code
  */
 export async function createProduct(work: AdminWork, input: ProductInput, actor: Actor): Promise<Product> {
   const product = {
@@ -52,10 +53,17 @@ export async function createProduct(work: AdminWork, input: ProductInput, actor:
     price: money('price', input.price),
   };
   const {id: account} = await requireAccount(work.tx, input.account);
+  await refuseSecond(work.tx, account, product.code);
   const row = {id: newId(work.random, 'prod_'), account_id: account, ...product, created_at: work.now};
   await work.tx.insertInto('products').values(row).execute();
   await record(work, actor, {action: 'product.create', subject: row.id, account, changes: product});
   return row;
+}
+
+async function refuseSecond(db: Queries, account: string, code: string): Promise<void> {
+  const query = db.selectFrom('products').select('id').where('account_id', '=', account).where('code', '=', code);
+  const other = await query.executeTakeFirst();
+  if (other !== undefined) throw invalid('code', `code must be another one: the product ${other.id} has it`);
 }
 
 /** The products of an account, the oldest first. */
