@@ -259,6 +259,8 @@ export const qrStyles: CSSResult = css`
 export const receiptStyles: CSSResult = css`
   .banner.final > .amount {
     color: inherit;
+  }
+  .banner.final > .amount:not(.long) {
     font-size: min(2em, 8.5cqi);
   }
   /* In the line of the test badge. */

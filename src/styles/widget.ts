@@ -23,6 +23,7 @@ const layoutStyles: CSSResult = css`
   }
   .amount.long {
     font-size: 1.25em;
+    font-size: min(1.25em, 5.4cqi);
   }
   .summary.awaited {
     min-block-size: 116px;

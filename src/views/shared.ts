@@ -50,6 +50,11 @@ export function strokes(path: string): TemplateResult {
   return html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
 }
 
+/** The classes of an amount. More than 14 characters, which fill a line of 280 px, are smaller. */
+export function amountClass(text: string): string {
+  return text.length > 14 ? 'amount long' : 'amount';
+}
+
 /** A notice: a short title, and what it means for the payer. */
 export interface Notice {
   readonly title: string;
@@ -63,7 +68,7 @@ export function noticeView(tone: Tone, {title, amount, text}: Notice, isOutcome 
   return html`<div class="banner ${tone} ${isOutcome ? 'final' : ''}" part="banner">
     ${strokes(TONES[tone])}
     <strong tabindex="-1">${title}</strong>
-    ${amount ? html`<p class="amount" translate="no">${amount}</p>` : nothing}
+    ${amount ? html`<p class=${amountClass(amount)} translate="no">${amount}</p>` : nothing}
     <p>${text}</p>
   </div>`;
 }

@@ -8,6 +8,7 @@ import type {ReplaceText} from '../i18n/custom-text.js';
 import {displayText} from '../core/text.js';
 import {alertView, statusView} from './banner.js';
 import {
+  amountClass,
   button,
   checkConnectionText,
   headView,
@@ -72,16 +73,11 @@ function summaryView(
     <div class="summary" part="summary">
       <p class="muted" translate="no">${displayText(model.merchant)}</p>
       ${badge}
-      <p class=${title.length > LONG ? 'amount long' : 'amount'} translate=${options.mode === 'add' ? nothing : 'no'}>
-        ${title}
-      </p>
+      <p class=${amountClass(title)} translate=${options.mode === 'add' ? nothing : 'no'}>${title}</p>
       ${subject}
     </div>
   `;
 }
-
-/** The number of characters of an amount that fills a line of 280 px. */
-const LONG = 14;
 
 /** The amount and the description. */
 function summaryOf(model: WidgetModel, options: PaymentOptions): Summary {

@@ -1,6 +1,8 @@
 import {assert} from '@open-wc/testing';
+import {render} from 'lit';
 import {waitUntil} from '../helpers/wait-until.js';
 import * as swahili from '../../src/generated/locales/sw.js';
+import {noticeView} from '../../src/views/shared.js';
 import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
 import {ask, freshNumber, mountInvoice, showQr} from '../helpers/invoice.js';
 import {lengthen, NARROW_WIDTHS_PX, overflows} from '../helpers/long-words.js';
@@ -53,6 +55,25 @@ describe('the widget at narrow widths', () => {
     await waitForText(widget, 'This invoice was not found');
     await fits(widget);
   });
+});
+
+describe('the largest amount at 280 pixels', () => {
+  afterEach(unmountWidgets);
+
+  for (const currency of ['BIF', 'USD'] as const) {
+    it(`stays on one line in ${currency}`, async () => {
+      const amount = currency === 'BIF' ? '9007199254740991' : '90071992547409.91';
+      const {widget} = await mountWidget({...CHARGE, amount, currency, lang: 'fr'}, currency);
+      widget.style.inlineSize = '280px';
+      const shown = await waitForElement(widget, '.summary > .amount');
+      assert.isBelow(shown.offsetHeight, 1.5 * parseFloat(getComputedStyle(shown).fontSize));
+      const outcome = document.createElement('div');
+      render(noticeView('success', {title: 'Paid', amount: shown.textContent.trim(), text: ''}, true), outcome);
+      shown.closest('.summary')?.after(...outcome.children);
+      const large = await waitForElement(widget, '.final > .amount');
+      assert.isBelow(large.offsetHeight, 1.5 * parseFloat(getComputedStyle(large).fontSize));
+    });
+  }
 });
 
 /** Checks every language without breaking words, and one with words more than half longer, which may break. */
