@@ -9,7 +9,7 @@ const OPENED: PaymentEvent = {type: 'wallet/opened'};
 
 describe('the providers of wallets', () => {
   const provider = {id: 'lumicash', name: 'Lumicash', callingCode: '257', prefixes: ['68'], isAnswering: true};
-  const providers = [{...provider, minimum: 100, maximum: 5_000_000}];
+  const providers = [{...provider, minimum: 100, maximum: 5_000_000, step: 1}];
   const wallets = {customerId: undefined, providers, saved: [SAVED_WALLET], merchantName: 'Iduka'};
   const READ: Effect = {do: 'read-wallets', customerId: undefined, clientKey: CHARGE.clientKey};
 
