@@ -10,7 +10,7 @@ import {isCardAlone} from '../payment/attempt.js';
 import {holdsSecretKey, readSetup, type PaymentOptions, type Setup} from '../payment/options.js';
 import {readPrefill, type CustomerPrefill} from '../core/customer.js';
 import type {Wording} from '../i18n/custom-text.js';
-import {isInProgress} from '../payment/progress.js';
+import {actionRail, isInProgress} from '../payment/progress.js';
 import {nextTask} from '../platform/next-task.js';
 import {widgetStyles} from '../styles/widget.js';
 import {unpaidText} from '../views/shared.js';
@@ -146,6 +146,8 @@ export class PaymentWidgetElement extends LitElement {
   /** Whether the tag was already in the page when the element was defined. */
   readonly #wasInPage = this.isConnected;
   #isDisabled = false;
+  /** Whether the payer can do nothing. What a payment under way asks the payer for stays possible. */
+  readonly #isOff = (): boolean => this.#isDisabled && !actionRail(this.#parts.controller.payment);
   /** The page's settings are wrong. The form of the last valid ones stays, hidden, because the card frame holds what was typed. */
   #isWrong = false;
   #options: PaymentOptions | undefined;
@@ -155,7 +157,7 @@ export class PaymentWidgetElement extends LitElement {
     options: () => this.#options,
     prefill: () => readPrefill(holdsSecretKey(this.customer) ? undefined : this.customer),
     isAdvancing: () => this.noAutoAdvance !== true,
-    isDisabled: () => this.#isDisabled || this.#isWrong,
+    isDisabled: () => this.#isOff() || this.#isWrong,
   });
   readonly #lifecycle = new LifecycleEvents(this, this.#parts);
   readonly #member = new FormAssociation(this, () => this.#membership());
@@ -324,7 +326,7 @@ export class PaymentWidgetElement extends LitElement {
       returnUrl: webAddress(this.returnUrl, this.baseURI),
       wording: this.#setupProblems.readWords(this.words),
       locale,
-      isDisabled: this.#isDisabled,
+      isDisabled: this.#isOff(),
       isWrong: this.#isWrong,
     };
     return this.#parts.localizer.translate(() => widgetView(viewModelOf(this.#parts, settings)));

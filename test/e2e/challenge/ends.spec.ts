@@ -34,6 +34,13 @@ test('charges the card after the payer enters the bank’s code, and announces o
   expect(await payer.charges()).toMatchObject([{status: 'succeeded', amount: 1999}]);
 });
 
+test('the bank’s page can be answered while the page has disabled the element', async ({payer}) => {
+  const widget = await beAsked(payer, TEST_CARDS.challenge);
+  await widget.element.evaluate((element) => element.setAttribute('disabled', ''));
+  await widget.passChallenge();
+  await expect(widget.status).toContainText('Payment received');
+});
+
 test('the buttons of the bank’s page are disabled until its script has loaded', async ({payer}) => {
   const {firstRequest, release} = await holdRequests(payer.page, '**/simulator/assets/challenge.js');
   const widget = await beAsked(payer, TEST_CARDS.challenge);

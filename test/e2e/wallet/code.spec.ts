@@ -40,6 +40,13 @@ test('charges a wallet with its number and a code, and announces one success', a
   expect(await shop.events()).toEqual([success(walletPaid(number, {amount: 8000}))]);
 });
 
+test('a code can be entered while the page has disabled the element', async ({shop, service}) => {
+  const {widget, number} = await askForCode(shop);
+  await widget.element.evaluate((element) => element.setAttribute('disabled', ''));
+  await widget.enterCode(await service.readCode(number));
+  await expect(widget.status).toContainText('Payment received');
+});
+
 /** Messages with a code, for a payment of BIF 175,000. */
 const MESSAGES: readonly ((code: string) => string)[] = [
   (code) => `Lumicash: ${code} is your code for 175000 BIF. Never give it to anybody.`,
