@@ -27,7 +27,7 @@ import type {InvoiceModel, WidgetModel} from './widget-model.js';
 export function widgetView(form: WidgetModel): TemplateResult {
   const model = form.isWrong ? {...form, options: undefined} : form;
   const {options, payment, invoice} = model;
-  const isUnusable = !options || (invoice.step === 'unpayable' && invoice.reason === 'unreachable');
+  const isUnusable = !options || (invoice.step === 'unpayable' && invoice.reason !== 'closed');
   const isHidden = isOnlyWaiting(payment);
   return html`
     <div class="widget${isUnusable ? ' unable' : ''}" part="widget" lang=${model.locale}>

@@ -1,10 +1,13 @@
 import {assert} from '@open-wc/testing';
-import {mountWidget, unmountWidgets} from '../helpers/widget.js';
+import type {PaymentWidgetElement} from '../../src/define.js';
+import {mountWidget, unmountWidgets, waitForText} from '../helpers/widget.js';
 
 const CHARGE = {mode: 'charge', amount: '19.99', currency: 'USD', description: 'Two bags of coffee'};
 
 /** A widget with a link in its tag. */
-async function mount(attributes: Readonly<Record<string, string>>): Promise<{link: Element; widget: HTMLElement}> {
+async function mount(
+  attributes: Readonly<Record<string, string>>,
+): Promise<{link: Element; widget: PaymentWidgetElement}> {
   const {widget} = await mountWidget(attributes);
   const link = document.createElement('a');
   link.href = '/other-way';
@@ -40,7 +43,13 @@ describe('the content of the tag', () => {
     const {link, widget} = await mount({...CHARGE, amount: '19.999'});
     assert.isTrue(isShown(link));
     widget.setAttribute('amount', '19.99');
-    await Reflect.get(widget, 'updateComplete');
+    await widget.updateComplete;
     assert.isFalse(isShown(link));
+  });
+
+  it('is shown when the invoice cannot be loaded', async () => {
+    const {link, widget} = await mount({'mode': 'invoice', 'invoice-id': 'in_none'});
+    await waitForText(widget, 'This invoice was not found');
+    assert.isTrue(isShown(link));
   });
 });
