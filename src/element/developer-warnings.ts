@@ -28,12 +28,12 @@ type Check = 'attributeWarning' | 'listenerWarning' | 'choiceWarning' | 'refusal
 /** Warns the developer, once each, of misspelled attributes and event names, ignored values and refused payments. Values are never logged. */
 export class DeveloperWarnings {
   readonly #element: HTMLElement;
-  readonly #payment: () => Pick<PaymentController, 'payment' | 'wallets'>;
+  readonly #payment: () => Pick<PaymentController, 'payment' | 'wallets' | 'invoice'>;
   /** The names that were already checked. */
   readonly #checked = new Set<string>();
   readonly #logged: Finding[] = [];
 
-  constructor(element: HTMLElement, payment: () => Pick<PaymentController, 'payment' | 'wallets'>) {
+  constructor(element: HTMLElement, payment: () => Pick<PaymentController, 'payment' | 'wallets' | 'invoice'>) {
     this.#element = element;
     this.#payment = payment;
   }
@@ -49,18 +49,22 @@ export class DeveloperWarnings {
     const unusual = names.filter((name) => !observed.includes(name) && !USUAL_ATTRIBUTES.test(name));
     for (const name of unusual) await this.#check('attributeWarning', name);
     for (const choice of this.#ignoredChoices()) await this.#check('choiceWarning', ...choice);
-    const {payment} = this.#payment();
+    const {payment, invoice} = this.#payment();
     const failure = payment.step === 'open' ? payment.failed?.failure : undefined;
     if (failure?.kind === 'refused') await this.#check('refusalWarning', failure.code);
+    if ('reason' in invoice && invoice.reason === 'missing') await this.#check('refusalWarning', 'resource_missing');
   }
 
   /** The attributes whose values the element ignores, each with the words that it may have. */
   #ignoredChoices(): readonly (readonly [string, string])[] {
     const read = (name: string): string => [Reflect.get(this.#element, name) ?? ''].flat().join(' ');
-    const methods = `${read('mode') === 'invoice' ? 'card qr phone' : 'card'}${isWalletless(this.#payment()) ? '' : ' wallet'}`;
+    const isInvoice = read('mode') === 'invoice';
+    const wallet = isWalletless(this.#payment()) ? '' : ' wallet';
+    const methods = `card${isInvoice ? ' qr phone' : ''}${wallet}`;
     const ignored: (readonly [string, string])[] = CHOICES.filter(([name, words]) => !isOneOf(read(name), words));
     const isMethod = (word: string): boolean => isOneOf(word, methods);
-    if (!read('methods').split(/\s+/).every(isMethod)) ignored.push(['methods', methods]);
+    // With an unknown method, an invoice is not set up.
+    if (!(isInvoice && wallet) && !read('methods').split(/\s+/).every(isMethod)) ignored.push(['methods', methods]);
     if (/^(?!https?:)\w+:/.test(read('returnUrl'))) ignored.push(['return-url', 'https: http:']);
     return ignored;
   }
@@ -77,12 +81,9 @@ export class DeveloperWarnings {
     this.#checked.add(key);
     const diagnostics = await loadDiagnostics().catch(() => undefined);
     const found = diagnostics?.[kind](name, words);
-    if (found) this.#warn(found);
-  }
-
-  #warn(warning: Finding): void {
-    this.#logged.push(warning);
-    console.warn(`<payment-widget> ${warning.message}: ${warning.remedy}. See ${warning.link}`);
+    if (!found) return;
+    this.#logged.push(found);
+    console.warn(`<payment-widget> ${found.message}: ${found.remedy}. See ${found.link}`);
   }
 }
 

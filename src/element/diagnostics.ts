@@ -79,15 +79,14 @@ const REFUSALS = new Map([
   ['origin_not_allowed', 'list the origin of this page for the client-key and the session'],
   ['not_permitted', 'create the session for this mode, invoice-id and customer-id'],
   ['currency_mismatch', 'set currency to that of the client-key and the session'],
-  ['resource_missing', 'set customer-id and invoice-id to those of this account'],
+  ['resource_missing', 'set customer-id and invoice-id to those of this account and of the session'],
 ]);
 
-/** The warning for a payment that was refused with this code; undefined if the page cannot mend that. */
+/** The warning for a payment, or an invoice, that was refused with this code; undefined if the page cannot mend that. */
 export function refusalWarning(code: string): Finding | undefined {
   const remedy = REFUSALS.get(code);
-  return remedy === undefined
-    ? undefined
-    : finding('refused', 'error', {message: `a payment failed with ${code}`, remedy});
+  if (remedy === undefined) return undefined;
+  return finding('refused', 'error', {message: `a payment is refused with ${code}`, remedy});
 }
 
 /** What {@link findProblems} examines. */
@@ -150,12 +149,8 @@ export async function diagnoseFrame(url: string): Promise<LoadFailure> {
     const address = new URL(url);
     // The service logs a request for an address that is not its own.
     address.searchParams.set('at', address.origin);
-    const response = await fetch(address, {
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'origin',
-      signal: limit.signal,
-    });
+    const {signal} = limit;
+    const response = await fetch(address, {credentials: 'omit', cache: 'no-store', referrerPolicy: 'origin', signal});
     if (response.status === 401) return 'refused';
     if (!response.ok) return 'broken';
     const page = await response.text();
@@ -166,6 +161,8 @@ export async function diagnoseFrame(url: string): Promise<LoadFailure> {
     return areAncestorsAllowed(allowed) ? 'silent' : 'refused';
   } catch {
     if (limit.signal.aborted) return 'silent';
+    // Browsers report a violation only after the request has failed.
+    await new Promise((resolve) => setTimeout(resolve));
     return violation.wasSeen ? 'blocked' : 'unreachable';
   } finally {
     clearTimeout(timer);

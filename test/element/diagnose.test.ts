@@ -123,6 +123,13 @@ describe('<payment-widget> diagnose()', () => {
     });
   }
 
+  it('reports an unknown method of an invoice, which is not set up, once', async () => {
+    const {id} = await newInvoice();
+    const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'card paypal'});
+    assert.deepEqual(await codesOf(widget), ['not-set-up']);
+    assert.isEmpty(warned);
+  });
+
   for (const [mode, allowed] of [
     ['charge', 'card'],
     ['invoice', 'card qr phone'],

@@ -109,13 +109,13 @@ describe('diagnoseFrame', () => {
   });
 
   it('returns "blocked" when a policy of the page blocks the request', async () => {
+    const violation = new SecurityPolicyViolationEvent('securitypolicyviolation', {
+      ...{blockedURI: 'https://service.example/elements/card', effectiveDirective: 'connect-src'},
+      ...{documentURI: location.href, originalPolicy: '', statusCode: 200, violatedDirective: 'connect-src'},
+    });
     window.fetch = () => {
-      document.dispatchEvent(
-        new SecurityPolicyViolationEvent('securitypolicyviolation', {
-          ...{blockedURI: 'https://service.example/elements/card', effectiveDirective: 'connect-src'},
-          ...{documentURI: location.href, originalPolicy: '', statusCode: 200, violatedDirective: 'connect-src'},
-        }),
-      );
+      // As in browsers, the event follows the rejection.
+      setTimeout(() => document.dispatchEvent(violation));
       return Promise.reject(new TypeError('Failed to fetch'));
     };
     assert.equal(await diagnoseFrame('https://service.example/elements/card'), 'blocked');

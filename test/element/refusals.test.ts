@@ -63,14 +63,25 @@ describe('<payment-widget> for the developer, when a payment fails', () => {
       const found = await mounted.widget.diagnose();
       assert.deepEqual(
         found.map((one) => [one.level, one.code, one.message]),
-        [['error', 'refused', `a payment failed with ${code}`]],
+        [['error', 'refused', `a payment is refused with ${code}`]],
       );
       assert.include(found[0]?.remedy, attribute);
       assert.lengthOf(warned, 1);
-      assert.include(warned[0], `a payment failed with ${code}: ${found[0]?.remedy ?? ''}. See`);
+      assert.include(warned[0], `a payment is refused with ${code}: ${found[0]?.remedy ?? ''}. See`);
       assert.isEmpty(errors);
     });
   }
+
+  it('reports an invoice that the account does not have', async () => {
+    const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': 'in_none'});
+    await waitForText(widget, 'This invoice was not found');
+    await waitUntil(() => warned.length > 0, 'nothing was logged');
+    assert.include(warned[0], 'a payment is refused with resource_missing: set customer-id and invoice-id');
+    assert.deepEqual(
+      (await widget.diagnose()).map(({code}) => code),
+      ['refused'],
+    );
+  });
 
   it('reports a currency that is not that of the key', async () => {
     const mounted = await mountWidget({amount: '5000', currency: 'BIF'}, 'USD');
