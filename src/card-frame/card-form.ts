@@ -140,6 +140,7 @@ export class CardForm {
   translate(): void {
     this.#fields.translate(currentLanguage());
     this.#showMarks();
+    this.#showCleared(this.#fields.clearedNotice.textContent !== '');
     for (const field of this.#fields.views.keys()) this.#showProblem(field);
   }
 

@@ -215,4 +215,15 @@ describe('the card form', () => {
     assert.equal(inputOf(mounted.element, 'holder').value, GOOD_CARD.holder);
     setLanguage('en');
   });
+
+  it('shows the notice of cleared fields in another language, and shows none where there was none', () => {
+    const notice = mounted.element.querySelector('.notice');
+    mounted.form.translate();
+    assert.equal(notice?.textContent, '');
+    mounted.form.expire();
+    setLanguage('fr');
+    mounted.form.translate();
+    assert.include(notice?.textContent, 'ont été effacées');
+    setLanguage('en');
+  });
 });
