@@ -40,7 +40,7 @@ const layoutStyles: CSSResult = css`
     cursor: pointer;
   }
   .items > .references {
-    grid-template-columns: 1fr auto;
+    grid-template-columns: minmax(0, 1fr) auto;
     margin-block-end: 8px;
   }
   /* The same as in card-frame.css. */

@@ -1,3 +1,4 @@
+import {misfitsOf} from '../audit/layout.ts';
 import {expect, test} from '../helpers/story.ts';
 
 test('the summary shows the invoice number, due date, part and items in the payer’s language', async ({
@@ -17,6 +18,20 @@ test('the summary shows the invoice number, due date, part and items in the paye
 
   await widget.setAttribute('lang', 'rn');
   await expect(summary).toContainText(/Fagitire INV-BIF-\d{6}, bitarenze \d{1,2}\/\d\d\/20\d\d/);
+});
+
+test('breaks a long word in the name of an item, and keeps the amount beside it', async ({shop, service}) => {
+  await shop.page.setViewportSize({width: 280, height: 900});
+  const invoice = await service.createInvoice('BIF', 8000);
+  await shop.page.route(`**/v2/invoices/${invoice.id}*`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('Demo purchase', 'Ikawa'.repeat(20));
+    await route.fulfill({response, body});
+  });
+  const widget = await shop.openInvoice(invoice);
+  await widget.element.getByText('Items (1)').click();
+  await expect(widget.element.locator('dt')).toContainText('IkawaIkawa');
+  expect(await misfitsOf(widget)).toEqual([]);
 });
 
 test('shows the rest of a partly paid invoice as its last part', async ({shop, service}) => {
