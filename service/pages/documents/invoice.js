@@ -49,6 +49,27 @@ async function refresh() {
   }
 }
 
+const languages = document.querySelector('.languages');
+if (languages instanceof HTMLDetailsElement) closeWhenLeft(languages);
+
+/**
+ * Closes the choice of languages, which covers the amount, on Escape and when the reader goes on elsewhere.
+ *
+ * @param {HTMLDetailsElement} menu
+ */
+function closeWhenLeft(menu) {
+  for (const kind of ['click', 'focusin']) {
+    document.addEventListener(kind, ({target}) => {
+      if (!(target instanceof Node && menu.contains(target))) menu.open = false;
+    });
+  }
+  menu.addEventListener('keydown', ({key}) => {
+    if (key !== 'Escape') return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  });
+}
+
 const button = document.querySelector('#share');
 const status = document.querySelector('#shared');
 if (button instanceof HTMLButtonElement && status) offerSharing(button, status);

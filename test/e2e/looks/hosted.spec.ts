@@ -36,6 +36,41 @@ test('the widget on the invoice page has no padding and no border, and there is 
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
 });
 
+test('the invoice page closes its choice of languages on Escape, and when the payer goes on elsewhere', async ({
+  page,
+  service,
+}) => {
+  const widget = await openPage(page, service, 'en');
+  const menu = page.locator('.languages');
+  const [summary, french] = [menu.locator('summary'), menu.getByRole('link', {name: 'Français'})];
+  await summary.press('Enter');
+  await expect(french).toBeVisible();
+  expect((await french.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await french.press('Escape');
+  await expect(french).toBeHidden();
+  await expect(summary).toBeFocused();
+  for (const goOn of [() => widget.method('qr').focus(), () => page.getByText('Coffee from Ngozi').click()]) {
+    await summary.click();
+    await expect(french).toBeVisible();
+    await goOn();
+    await expect(french).toBeHidden();
+  }
+  await summary.click();
+  await french.click();
+  await expect(page).toHaveURL(/lang=fr/);
+});
+
+test('the invoice page keeps the number of the invoice on one line', async ({page, service}) => {
+  await page.setViewportSize({width: 280, height: 900});
+  await openPage(page, service, 'rn');
+  const lines = await page.locator('h1 span').evaluate((number) => {
+    const range = document.createRange();
+    range.selectNodeContents(number);
+    return new Set([...range.getClientRects()].map(({top}) => top)).size;
+  });
+  expect(lines).toBe(1);
+});
+
 test('the invoice page takes mobile money', async ({page, service}) => {
   const widget = await openPage(page, service, 'en');
   const number = freshWallet('prompt');
