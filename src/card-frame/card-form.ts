@@ -149,10 +149,7 @@ export class CardForm {
     for (const {input} of this.#fields.views.values()) input.readOnly = isLocked;
   }
 
-  /**
-   * Asks for a whole card (without the name when `holder` is known), or only for the security code of a card of this brand. Clears the code; the
-   * other fields keep their text.
-   */
+  /** Asks for a whole card, without the name when `holder` is known, or only for the code of a card of this brand. Clears only the code. */
   askFor({brand, holder}: {readonly brand?: string; readonly holder?: string | undefined}): void {
     this.#onlyCode = brand === undefined ? undefined : codeSizeOf(brand);
     this.#holder = holder;
