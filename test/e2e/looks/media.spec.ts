@@ -24,6 +24,16 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
+test('the demo page prints the order and the receipt, without the tools of a tester', async ({shop}) => {
+  await shop.page.setViewportSize({width: 794, height: 1123});
+  await shop.open();
+  const tools = shop.page.locator('nav, .pick, .bench');
+  await expect(tools.first()).toBeVisible();
+  await shop.page.emulateMedia({media: 'print'});
+  await expect(tools.filter({visible: true})).toHaveCount(0);
+  await expect(shop.page.locator('.order, .pay').filter({visible: true})).toHaveCount(2);
+});
+
 test('prints the receipt of a paid invoice without buttons', async ({shop, service}) => {
   const widget = await shop.open({currency: 'BIF', mode: 'invoice', methods: 'qr'});
   const code = await widget.readQr();
