@@ -48,6 +48,15 @@ describe("an invoice's PDF", () => {
     }
   });
 
+  it('keeps the last line on the page of the totals', async () => {
+    for (let lines = 9; lines <= 19; lines += 1) {
+      const products = Array.from({length: lines}, () => ({quantity: 1, product_id: 'prod_demoUSD1'}));
+      const pdf = await openPdf(await createInvoice(service, 'USD', {products}));
+      const heads = [...pdf.text.matchAll(/Désignation/g)].length;
+      assert.equal(heads, pdf.pages, `${lines} lines: every page has a part of the table`);
+    }
+  });
+
   it('writes an amount that has to be smaller on the baseline of its line', async () => {
     const {status, body} = await service.ask('POST', '/simulator/invoices', {
       body: {currency: 'BIF', amount: 900_719_925_474_099},

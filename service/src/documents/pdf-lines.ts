@@ -48,14 +48,19 @@ const DISCOUNT: Unplaced = {
   text: (line, invoice) => (discountOf(line) === 0n ? '–' : signed(-discountOf(line), invoice)),
 };
 
-/** Writes the lines of an invoice on as many pages as they need; returns where they end. */
-export function writeLines(sheet: Sheet, invoice: InvoiceView, top: number): number {
+/** Writes the lines of an invoice on as many pages as they need, the last one where `after` has room below it; returns where they end. */
+export function writeLines(
+  sheet: Sheet,
+  invoice: InvoiceView,
+  {top, after}: {readonly top: number; readonly after: number},
+): number {
   const columns = columnsOf(invoice);
   let y = top;
   invoice.products.forEach((line, at) => {
     const height = lineHeight(sheet, line, columns);
     const head = at === 0 ? HEAD_HEIGHT : 0;
-    if (y + head + height > BOTTOM) y = writeHead(sheet, columns, addPage(sheet));
+    const below = at === invoice.products.length - 1 ? after : 0;
+    if (y + head + height + below > BOTTOM) y = writeHead(sheet, columns, addPage(sheet));
     else if (at === 0) y = writeHead(sheet, columns, y);
     else rule(sheet, y);
     writeLine(sheet, {line, invoice, columns, y});

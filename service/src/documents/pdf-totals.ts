@@ -37,14 +37,19 @@ const QR = 72;
 /** The most payments that are listed one by one; more are summed in one row. */
 const MAX_PAYMENTS = 6;
 
+/** The height of the totals. The last line of the invoice stays on their page. */
+export function totalsHeight(sheet: Sheet, document: InvoiceDocument): number {
+  const sums = rowsOf(sheet, document).reduce((sum, {kind}) => sum + HEIGHTS[kind], 0) + 10;
+  return document.payable > 0n ? Math.max(sums, QR + 30) : sums;
+}
+
 /** Writes the totals at the right, all on one page, and beside them where to pay. */
 export function writeTotals(
   sheet: Sheet,
   {document, top}: {readonly document: InvoiceDocument; readonly top: number},
 ): void {
   const rows = rowsOf(sheet, document);
-  const sums = rows.reduce((sum, {kind}) => sum + HEIGHTS[kind], 0) + 10;
-  const height = document.payable > 0n ? Math.max(sums, QR + 30) : sums;
+  const height = totalsHeight(sheet, document);
   const start = top + height > BOTTOM ? addPage(sheet) : top;
   if (document.payable > 0n) writePayOnline(sheet, document, start + 14);
   let y = start + 6;

@@ -4,7 +4,7 @@ import {writeMasthead, writeParties} from './pdf-head.js';
 import {writeLines} from './pdf-lines.js';
 import {finishPages} from './pdf-marks.js';
 import {closeSheet, GAP, openSheet} from './pdf-sheet.js';
-import {writeTotals} from './pdf-totals.js';
+import {totalsHeight, writeTotals} from './pdf-totals.js';
 
 /**
  * Writes an invoice as a PDF: A4, in French and English, or in English only where people do not read French. The same state gives the same bytes. Letters that the fonts
@@ -20,7 +20,7 @@ export function writePdf(document: InvoiceDocument): Promise<Buffer> {
   });
   const headEnd = writeMasthead(sheet, invoice);
   const partiesEnd = writeParties(sheet, invoice, headEnd + GAP);
-  const linesEnd = writeLines(sheet, invoice, partiesEnd + GAP);
+  const linesEnd = writeLines(sheet, invoice, {top: partiesEnd + GAP, after: totalsHeight(sheet, document)});
   writeTotals(sheet, {document, top: linesEnd});
   finishPages(sheet, {number: invoice.number, link: links.url, isLive: invoice.live});
   return closeSheet(sheet);
