@@ -1,4 +1,4 @@
-import {endCharge, refuseCharge, NO_CHARGE, withPending} from './charge.js';
+import {applyCharge, NO_CHARGE} from './charge.js';
 import type {CardEvent, Handlers, Step} from './payment-events.js';
 import {
   customerIdOf,
@@ -38,21 +38,10 @@ export const CARD_HANDLERS: Handlers<CardEvent> = {
   'card/invalid': (payment, {attempt}) =>
     cardIn(payment, attempt, 'preparing') ? step(withoutAttempt(payment, attempt)) : step(payment),
 
-  'card/unanswered': (payment, {attempt: id}) => {
-    const attempt = cardIn(payment, id, 'calling');
-    return step(attempt ? withAttempt(payment, {...attempt, step: 'repeating'}) : payment);
-  },
-
-  'card/refused': (payment, {attempt: id, reason}, now) => {
-    const attempt = cardIn(payment, id);
-    return attempt ? refuseCharge(payment, attempt, reason, now) : step(payment);
-  },
-
   'card/charged': (payment, {attempt: id, charge}, now) => {
     const attempt = cardIn(payment, id);
     if (!attempt?.prepared) return step(payment);
-    const ended = endCharge(payment, attempt, charge, attempt.prepared.customer.payload);
-    return ended ?? step(withPending(payment, attempt, charge, now));
+    return applyCharge(payment, attempt, {charge, customer: attempt.prepared.customer.payload}, now);
   },
 
   'card/saved': (payment, {attempt: id, source}) => {

@@ -6,10 +6,9 @@ import {
   nextSecondAt,
   shownWallet,
   type Attempt,
-  type CardAttempt,
+  type ChargeAttempt,
   type Payment,
   type TimedAction,
-  type WalletAttempt,
 } from './state.js';
 import {RAIL_OF} from './attempt.js';
 import {
@@ -27,9 +26,6 @@ import {
   withAttempt,
   withoutAttempt,
 } from './transitions.js';
-
-/** An attempt whose outcome is that of its own charge. */
-export type ChargeAttempt = CardAttempt | WalletAttempt;
 
 /** The call was not made and never will be, because the payer left the page before. */
 const INTERRUPTED: Reason = {
@@ -66,8 +62,13 @@ export function resolveCharge(payment: Payment, attempt: ChargeAttempt, outcome:
       return refuseCharge(payment, attempt, INTERRUPTED, now);
     case 'refused':
       return refuseCharge(payment, attempt, outcome, now);
-    case 'charge':
-      return outcome.isReturned ? dropAsPaid(payment, attempt, now) : resolveMadeCharge(payment, attempt, outcome, now);
+    case 'charge': {
+      const {charge} = outcome;
+      const customer = knownCustomer(payment, outcome.customer);
+      return outcome.isReturned
+        ? dropAsPaid(payment, attempt, now)
+        : applyCharge(payment, attempt, {charge, customer}, now);
+    }
     case 'source': {
       const customer = knownCustomer(payment, outcome.customer);
       return settle(payment, {by: 'card', detail: {customer, source: outcome.source}}, attempt.id);
@@ -78,38 +79,24 @@ export function resolveCharge(payment: Payment, attempt: ChargeAttempt, outcome:
   }
 }
 
-function resolveMadeCharge(
-  payment: Payment,
-  attempt: ChargeAttempt,
-  {charge, customer}: Extract<Outcome, {kind: 'charge'}>,
-  now: number,
-): Step {
-  const ended = endCharge(payment, attempt, charge, knownCustomer(payment, customer));
-  return ended ?? step(withPending(payment, attempt, charge, now));
-}
-
 /** The customer as this page knows them: it knows more than the service returns with an attempt. */
 function knownCustomer({customer}: Payment, shown: CustomerPayload): CustomerPayload {
   return customer?.payload.id === shown.id ? customer.payload : shown;
 }
 
-/**
- * Ends a charge: only `succeeded` is a success, and only a failed charge is a decline. Any other status is undecided.
- *
- * @returns undefined while it is pending
- */
-export function endCharge(
+/** Handles a charge: only `succeeded` is a success, and only a failed charge is a decline. With any other status it is pending. */
+export function applyCharge(
   payment: Payment,
   attempt: ChargeAttempt,
-  charge: ChargeAnswer,
-  customer: CustomerPayload,
-): Step | undefined {
+  {charge, customer}: {readonly charge: ChargeAnswer; readonly customer: CustomerPayload},
+  now: number,
+): Step {
   const {id, kind} = attempt;
   if (charge.failure_code === CANCELLED) return drop(payment, attempt);
   if (charge.status === 'failed' || charge.failure_code !== null) {
     return fail(withoutAttempt(payment, id), attempt, {kind: 'declined', code: charge.failure_code ?? ''});
   }
-  if (charge.status !== 'succeeded') return undefined;
+  if (charge.status !== 'succeeded') return step(withPending(payment, attempt, charge, now));
   const {created_date: paidAt} = charge;
   return settle(payment, {by: RAIL_OF[kind], detail: {customer, charge: payloadOf(charge)}, paidAt}, id);
 }

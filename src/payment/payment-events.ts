@@ -37,7 +37,15 @@ export interface Reason {
 
 /** What can happen to a payment. `attempt` is an attempt's id; an event of an attempt that has ended is ignored. */
 export type PaymentEvent =
-  ViewEvent | OutboxEvent | AttemptEvent | CardEvent | InstantEvent | InvoiceEvent | WalletEvent | ChallengeEvent;
+  | ViewEvent
+  | OutboxEvent
+  | AttemptEvent
+  | ChargeEvent
+  | CardEvent
+  | InstantEvent
+  | InvoiceEvent
+  | WalletEvent
+  | ChallengeEvent;
 
 /** The widget and the page. */
 export type ViewEvent =
@@ -72,7 +80,13 @@ export type AttemptEvent =
   | {readonly type: 'attempt/recovered'; readonly logged: LoggedAttempt}
   | {readonly type: 'attempt/resolved'; readonly attempt: string; readonly outcome: Outcome}
   /** The service does not report the outcome to this page. */
-  | {readonly type: 'attempt/not-found'; readonly attempt: string}
+  | {readonly type: 'attempt/not-found'; readonly attempt: string};
+
+/** A charge of a card or a wallet. */
+export type ChargeEvent =
+  /** An answer to its call was lost; the call is repeated. */
+  | {readonly type: 'charge/unanswered'; readonly attempt: string}
+  | {readonly type: 'charge/refused'; readonly attempt: string; readonly reason: Reason}
   /** A second of the payer's countdown has passed, or the views for the payer's next action were loaded. */
   | {readonly type: 'charge/ticked'};
 
@@ -83,9 +97,6 @@ export type CardEvent =
   | {readonly type: 'card/prepared'; readonly attempt: string; readonly prepared: PreparedCard}
   /** The card fields are not valid and show the problems. */
   | {readonly type: 'card/invalid'; readonly attempt: string}
-  /** An answer was lost; the call is repeated. */
-  | {readonly type: 'card/unanswered'; readonly attempt: string}
-  | {readonly type: 'card/refused'; readonly attempt: string; readonly reason: Reason}
   | {readonly type: 'card/charged'; readonly attempt: string; readonly charge: ChargeAnswer}
   | {readonly type: 'card/saved'; readonly attempt: string; readonly source: SourcePayload};
 
@@ -118,11 +129,8 @@ export type WalletEvent =
   | {readonly type: 'wallet/opened'}
   | {readonly type: 'wallet/read'; readonly wallets: Wallets | 'lost' | 'expired'}
   | {readonly type: 'wallet/requested'; readonly attempt: string; readonly input: WalletInput}
-  /** An answer was lost; the call is repeated. */
-  | {readonly type: 'wallet/unanswered'; readonly attempt: string}
   /** The service has created the charge, or has answered a press. */
   | {readonly type: 'wallet/charged'; readonly attempt: string; readonly charge: ChargeAnswer}
-  | {readonly type: 'wallet/refused'; readonly attempt: string; readonly reason: Reason}
   /** The payer has entered the code, wants another, or pays another way. */
   | {readonly type: 'wallet/pressed'; readonly press: 'code'; readonly code: string}
   | {readonly type: 'wallet/pressed'; readonly press: 'resend' | 'cancel'}

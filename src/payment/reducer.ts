@@ -1,10 +1,18 @@
 import {orderDigest, type LoggedAttempt} from './attempt.js';
 import {callForCard, CARD_HANDLERS} from './card.js';
-import {recoverCharge, resolveCharge, NO_CHARGE} from './charge.js';
+import {recoverCharge, refuseCharge, resolveCharge, NO_CHARGE} from './charge.js';
 import {isSameMoney} from '../core/money.js';
 import type {PaymentOptions} from './options.js';
 import type {Outcome} from './payloads.js';
-import type {AttemptEvent, Handlers, OutboxEvent, PaymentEvent, Step, ViewEvent} from './payment-events.js';
+import type {
+  AttemptEvent,
+  ChargeEvent,
+  Handlers,
+  OutboxEvent,
+  PaymentEvent,
+  Step,
+  ViewEvent,
+} from './payment-events.js';
 import {
   isAnyPayable,
   isCard,
@@ -70,6 +78,20 @@ const OUTBOX_HANDLERS: Handlers<OutboxEvent> = {
   'outbox/delivered': (payment) => step({...payment, outbox: payment.outbox.slice(1)}),
 };
 
+const CHARGE_HANDLERS: Handlers<ChargeEvent> = {
+  'charge/unanswered': (payment, {attempt: id}) => {
+    const attempt = payment.attempts.get(id);
+    if (!attempt || isInstant(attempt) || attempt.step !== 'calling') return step(payment);
+    return step(withAttempt(payment, {...attempt, step: 'repeating'}));
+  },
+  'charge/refused': (payment, {attempt: id, reason}, now) => {
+    const attempt = payment.attempts.get(id);
+    return attempt && !isInstant(attempt) ? refuseCharge(payment, attempt, reason, now) : step(payment);
+  },
+  // Always a new object, because the countdown has changed or its views were loaded.
+  'charge/ticked': (payment) => step({...payment}),
+};
+
 function attemptHandlers(slices: readonly Slice[]): Handlers<AttemptEvent> {
   const bySlice = (payment: Payment, handle: (slice: Slice) => Step | undefined): Step =>
     slices.reduce<Step | undefined>((done, slice) => done ?? handle(slice), undefined) ?? step(payment);
@@ -99,8 +121,6 @@ function attemptHandlers(slices: readonly Slice[]): Handlers<AttemptEvent> {
       // Once the service has reported a pending charge, the charge exists, and a later "not found" is ignored.
       return attempt?.step === 'unknown' ? drop(payment, attempt) : step(payment);
     },
-    // Always a new object, because the countdown has changed or its views were loaded.
-    'charge/ticked': (payment) => step({...payment}),
   };
 }
 
@@ -125,7 +145,7 @@ export type Reducer = (payment: Payment, event: PaymentEvent, now: number) => St
  * @param slices the parts loaded so far; events of other parts are ignored
  */
 export function makeReducer(slices: readonly Slice[]): Reducer {
-  const own = {...VIEW_HANDLERS, ...OUTBOX_HANDLERS, ...CARD_HANDLERS, ...attemptHandlers(slices)};
+  const own = {...VIEW_HANDLERS, ...OUTBOX_HANDLERS, ...CHARGE_HANDLERS, ...CARD_HANDLERS, ...attemptHandlers(slices)};
   const handlers = slices.reduce<Readonly<Partial<Record<string, unknown>>>>(
     (all, slice) => ({...all, ...slice.handlers}),
     own,

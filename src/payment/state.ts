@@ -75,7 +75,10 @@ export type InvoiceState =
   | {readonly step: 'unpayable'; readonly reason: 'missing' | 'closed' | 'refused' | 'expired' | 'unreachable'};
 
 /** One attempt to pay. */
-export type Attempt = CardAttempt | InstantAttempt | WalletAttempt;
+export type Attempt = ChargeAttempt | InstantAttempt;
+
+/** An attempt whose outcome is that of its own charge. */
+export type ChargeAttempt = CardAttempt | WalletAttempt;
 
 /** The fields of attempts on all rails. */
 interface AnyAttempt extends LoggedAttempt {

@@ -1,4 +1,4 @@
-import {canPress, refuseCharge, resolveCharge, withEnd, NO_CHARGE, withPending} from './charge.js';
+import {canPress, resolveCharge, withEnd, NO_CHARGE, withPending} from './charge.js';
 import type {ChargeProgress, ChargeAnswer, WalletInput} from './payloads.js';
 import type {Handlers, Step, WalletEvent} from './payment-events.js';
 import type {Slice} from './reducer.js';
@@ -38,11 +38,6 @@ const WALLET_HANDLERS: Handlers<WalletEvent> = {
   'wallet/read': (payment, {wallets}) => step({...payment, wallets}),
   'wallet/requested': (payment, {attempt, input}) => request(payment, attempt, input),
 
-  'wallet/unanswered': (payment, {attempt: id}) => {
-    const attempt = walletIn(payment, id);
-    return step(attempt?.step === 'calling' ? withAttempt(payment, {...attempt, step: 'repeating'}) : payment);
-  },
-
   'wallet/charged': (payment, {attempt: id, charge}, now) => {
     const attempt = walletIn(payment, id);
     if (!attempt) return answered(payment, id, charge, now);
@@ -52,11 +47,6 @@ const WALLET_HANDLERS: Handlers<WalletEvent> = {
       ? payment
       : withPending(payment, {...attempt, pressed: undefined, refused: undefined}, charge, now);
     return step(known, {do: 'ask-now'});
-  },
-
-  'wallet/refused': (payment, {attempt: id, reason}, now) => {
-    const attempt = walletIn(payment, id);
-    return attempt ? refuseCharge(payment, attempt, reason, now) : step(payment);
   },
 
   'wallet/pressed': (payment, event) => press(payment, event.press, 'code' in event ? event.code : ''),

@@ -1,6 +1,6 @@
 import {type PaymentsClient, isSessionRejected, type CallOptions} from '../api/client.js';
 import type {EffectOf, PaymentEvent, Reason} from '../payment/payment-events.js';
-import type {CardAttempt, Instrument, Payer} from '../payment/state.js';
+import type {ChargeAttempt, Instrument, Payer} from '../payment/state.js';
 import type {EffectContext, Effects} from './environment.js';
 import type {Decision} from '../api/http.js';
 import {attemptKey} from '../payment/attempt.js';
@@ -90,15 +90,16 @@ function instrumentOf(sourceId: string | undefined, token: string): Instrument {
   return token === '' ? {source_id: sourceId} : {source_id: sourceId, cvc_token: token};
 }
 
-function callOptions({dispatch}: EffectContext, {id, kind}: CardAttempt): CallOptions {
+/** The options of the call that moves money. */
+export function callOptions({dispatch}: EffectContext, {id, kind}: ChargeAttempt): CallOptions {
   const onUndecided = (): void => {
-    dispatch({type: 'card/unanswered', attempt: id});
+    dispatch({type: 'charge/unanswered', attempt: id});
   };
   return {idempotencyKey: attemptKey({id, kind}), onUndecided};
 }
 
-function refusalOf(attempt: string): (reason: Reason) => PaymentEvent {
-  return (reason) => ({type: 'card/refused', attempt, reason});
+export function refusalOf(attempt: string): (reason: Reason) => PaymentEvent {
+  return (reason) => ({type: 'charge/refused', attempt, reason});
 }
 
 /** The event of a call's decision. Only the page's own session function can throw here. */

@@ -1,12 +1,11 @@
 import type {Decision} from '../api/http.js';
 import {WalletClient} from '../api/wallet-client.js';
-import {attemptKey} from '../payment/attempt.js';
 import type {ChargeAnswer, Wallets} from '../payment/payloads.js';
 import type {EffectOf} from '../payment/payment-events.js';
 import {WALLET_SLICE} from '../payment/wallet.js';
 import type {Payment} from '../payment/state.js';
 import {pollUntilAborted} from './attempt-recovery.js';
-import {toEvent} from './effects.js';
+import {callOptions, refusalOf, toEvent} from './effects.js';
 import type {EffectContext, Effects, Ongoing, Part} from './environment.js';
 
 /** The part for payments by mobile money wallet. */
@@ -23,9 +22,8 @@ function walletEffects(context: EffectContext): Effects<'read-wallets' | 'charge
       wallets: await readWallets(context, client, effect).catch(() => 'lost'),
     }),
     'charge-wallet': (effect) => {
-      const {id: attempt} = effect.attempt;
-      const call = charge(context, client, effect);
-      return toEvent(call, charged(attempt), (reason) => ({type: 'wallet/refused', attempt, reason}));
+      const {id} = effect.attempt;
+      return toEvent(charge(context, client, effect), charged(id), refusalOf(id));
     },
     'press-wallet': ({attempt, chargeId, press, code}) => {
       const call = client.press(chargeId, {press, code}, {idempotencyKey: `${context.env.makeId()}.${press}`});
@@ -55,7 +53,7 @@ async function readWallets(
 }
 
 function charge(
-  {dispatch}: EffectContext,
+  context: EffectContext,
   client: WalletClient,
   {attempt, input, money, options, customerId}: EffectOf<'charge-wallet'>,
 ): Promise<Decision<ChargeAnswer>> {
@@ -66,10 +64,7 @@ function charge(
     description: options.mode === 'charge' ? options.description : undefined,
     invoiceId: options.mode === 'invoice' ? options.invoiceId : undefined,
   };
-  const onUndecided = (): void => {
-    dispatch({type: 'wallet/unanswered', attempt: attempt.id});
-  };
-  return client.charge(order, {idempotencyKey: attemptKey(attempt), onUndecided});
+  return client.charge(order, callOptions(context, attempt));
 }
 
 /** Polls a charge that another page started as long as it is shown. */

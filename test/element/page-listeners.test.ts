@@ -38,7 +38,7 @@ describe('a listener of the page that throws', () => {
     const mistakes = await mistakesDuring(async () => {
       for (const code of ['first', 'second']) {
         store.dispatch({type: 'card/submitted', attempt: code, input: INPUT});
-        store.dispatch({type: 'card/refused', attempt: code, reason: {code, message: ''}});
+        store.dispatch({type: 'charge/refused', attempt: code, reason: {code, message: ''}});
       }
       await settled();
     });

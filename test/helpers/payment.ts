@@ -232,7 +232,7 @@ export function withCard(
     {type: 'card/searched', attempt: id, isComplete: true},
     {type: 'card/prepared', attempt: id, prepared: PREPARED},
     {type: 'attempt/logged', attempt: id},
-    {type: 'card/unanswered', attempt: id},
+    {type: 'charge/unanswered', attempt: id},
   ];
   const charge = {...CHARGED, status: 'pending'};
   if (step === 'pending') return apply(payment, ...events.slice(0, 4), {type: 'card/charged', attempt: id, charge});

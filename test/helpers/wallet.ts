@@ -75,7 +75,7 @@ export function withWallet(step: WalletAttempt['step'], payment = newPayment(CHA
     calling: [{type: 'attempt/logged', attempt: id}],
     repeating: [
       {type: 'attempt/logged', attempt: id},
-      {type: 'wallet/unanswered', attempt: id},
+      {type: 'charge/unanswered', attempt: id},
     ],
     pending: [{type: 'attempt/logged', attempt: id}, walletCharged({}, id)],
   };

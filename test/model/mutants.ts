@@ -92,9 +92,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a pending charge counts as decided',
-    file: 'payment/card.ts',
-    find: 'return ended ?? step(withPending(payment, attempt, charge, now));',
-    replace: 'return ended ?? step(withoutAttempt(payment, attempt.id));',
+    file: 'payment/charge.ts',
+    find: "if (charge.status !== 'succeeded') return step(withPending(payment, attempt, charge, now));",
+    replace: "if (charge.status !== 'succeeded') return step(withoutAttempt(payment, id));",
     profile: 'charge',
   },
   {
@@ -207,8 +207,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a wallet is charged under another key than the attempt’s',
     file: 'store/wallet-effects.ts',
-    find: 'idempotencyKey: attemptKey(attempt), onUndecided',
-    replace: 'idempotencyKey: `${attemptKey(attempt)}.again`, onUndecided',
+    find: 'callOptions(context, attempt)',
+    replace: '{...callOptions(context, attempt), idempotencyKey: `${attempt.id}.wallet.again`}',
     profile: 'wallet',
   },
   {
@@ -237,15 +237,14 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'payment/wallet.ts',
     find: 'const isCode = CODE_REFUSALS.has(code);',
     replace:
-      "const known = walletIn(payment, id);\n    if (known && code !== '') return refuseCharge(payment, known, {code, message: ''}, now);\n    const isCode = CODE_REFUSALS.has(code);",
+      "const known = walletIn(payment, id);\n    if (known && code !== '') return resolveCharge(payment, known, {kind: 'refused', code, message: ''}, now);\n    const isCode = CODE_REFUSALS.has(code);",
     profile: 'wallet',
   },
   {
     name: 'a lost response counts as the end of a wallet charge',
-    file: 'payment/wallet.ts',
-    find: "return step(attempt?.step === 'calling' ?",
-    replace:
-      "if (attempt) return refuseCharge(payment, attempt, {code: 'lost', message: ''}, 0);\n    return step(attempt?.step === 'calling' ?",
+    file: 'payment/reducer.ts',
+    find: "return step(withAttempt(payment, {...attempt, step: 'repeating'}));",
+    replace: "return refuseCharge(payment, attempt, {code: 'lost', message: ''}, 0);",
     profile: 'wallet',
   },
   {
@@ -295,9 +294,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a lost response counts as the failure of a card charge',
-    file: 'payment/card.ts',
-    find: "return step(attempt ? withAttempt(payment, {...attempt, step: 'repeating'}) : payment);",
-    replace: "return attempt ? refuseCharge(payment, attempt, {code: 'lost', message: ''}, 0) : step(payment);",
+    file: 'payment/reducer.ts',
+    find: "return step(withAttempt(payment, {...attempt, step: 'repeating'}));",
+    replace: "return refuseCharge(payment, attempt, {code: 'lost', message: ''}, 0);",
     profile: 'challenge',
   },
   {

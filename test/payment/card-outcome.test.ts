@@ -192,7 +192,7 @@ describe('a refusal of a card attempt', () => {
   ];
   for (const [name, before, reason, effects, watchUntil] of checks) {
     it(name, () => {
-      const step = stepOf(before, {type: 'card/refused', attempt: 'c', reason});
+      const step = stepOf(before, {type: 'charge/refused', attempt: 'c', reason});
       assert.equal(step.payment.attempts.size, 0);
       assert.deepEqual(step.effects, effects as never);
       assert.equal(step.payment.watchUntil, watchUntil);

@@ -41,7 +41,7 @@ describe('the reducer without the invoice mode', () => {
       {type: 'card/prepared', attempt: 'c', prepared: PREPARED},
       {type: 'attempt/logged', attempt: 'c'},
       {type: 'check/requested'},
-      {type: 'card/unanswered', attempt: 'c'},
+      {type: 'charge/unanswered', attempt: 'c'},
       {type: 'card/charged', attempt: 'c', charge: CHARGED},
       {type: 'outbox/claimed', isOurs: true},
       {type: 'outbox/delivered'},

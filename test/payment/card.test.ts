@@ -116,7 +116,7 @@ describe('a card attempt', () => {
 
   function refusedOnce(input: CardInput): Payment {
     return apply(withCard('calling', newPayment(CHARGE), {id: 'b', input}), {
-      type: 'card/refused',
+      type: 'charge/refused',
       attempt: 'b',
       reason: REFUSED,
     });
@@ -178,7 +178,7 @@ describe('a card attempt', () => {
   });
 
   it('repeats its call when the response was lost', () => {
-    const {payment, effects} = stepOf(withCard('calling'), {type: 'card/unanswered', attempt: 'c'});
+    const {payment, effects} = stepOf(withCard('calling'), {type: 'charge/unanswered', attempt: 'c'});
     assert.equal(payment.attempts.get('c')?.step, 'repeating');
     assert.deepEqual(effects, []);
   });
@@ -192,7 +192,10 @@ describe('a card attempt', () => {
     ],
     [{type: 'card/invalid', attempt: 'c'}, ['searching', 'logging', 'calling', 'repeating', 'unknown', 'pending']],
     [LOGGED, ['searching', 'preparing', 'calling', 'repeating', 'unknown', 'pending']],
-    [{type: 'card/unanswered', attempt: 'c'}, ['searching', 'preparing', 'logging', 'repeating', 'unknown', 'pending']],
+    [
+      {type: 'charge/unanswered', attempt: 'c'},
+      ['searching', 'preparing', 'logging', 'repeating', 'unknown', 'pending'],
+    ],
     [{type: 'card/charged', attempt: 'c', charge: CHARGED}, ['searching', 'preparing', 'unknown']],
     [{type: 'card/saved', attempt: 'c', source: SOURCE}, ['searching', 'preparing', 'unknown']],
     [
@@ -214,8 +217,8 @@ describe('a card attempt', () => {
     SEARCHED,
     {type: 'card/prepared', attempt: 'c', prepared: PREPARED},
     {type: 'card/invalid', attempt: 'c'},
-    {type: 'card/unanswered', attempt: 'c'},
-    {type: 'card/refused', attempt: 'c', reason: REFUSED},
+    {type: 'charge/unanswered', attempt: 'c'},
+    {type: 'charge/refused', attempt: 'c', reason: REFUSED},
     {type: 'card/charged', attempt: 'c', charge: CHARGED},
     {type: 'card/saved', attempt: 'c', source: SOURCE},
     {type: 'attempt/resolved', attempt: 'c', outcome: {kind: 'none'}},
@@ -225,14 +228,14 @@ describe('a card attempt', () => {
     it(`ignores ${event.type} of an unknown attempt`, () =>
       assertIgnored(withCard('calling', payable(), {id: 'b'}), event));
   }
-  for (const event of cardEvents.filter(({type}) => type.startsWith('card/'))) {
+  for (const event of cardEvents.filter(({type}) => /^(?:card|charge)\//.test(type))) {
     it(`leaves a QR code with the same id unchanged on ${event.type}`, () =>
       assertIgnored(withQr('calling', payable(), 'c'), event));
   }
 
   for (const step of ['searching', 'preparing', 'logging', 'calling', 'repeating', 'pending'] as const) {
     it(`fails when it is refused in step ${step}`, () => {
-      const {payment, effects} = stepOf(withCard(step), {type: 'card/refused', attempt: 'c', reason: REFUSED});
+      const {payment, effects} = stepOf(withCard(step), {type: 'charge/refused', attempt: 'c', reason: REFUSED});
       const failure = {kind: 'refused', ...REFUSED} as const;
       assert.equal(payment.attempts.size, 0);
       assert.deepEqual(payment.failed, {rail: 'card', attempt: 'c', failure});
@@ -245,7 +248,7 @@ describe('a card attempt', () => {
 
   it('shows its failure without an announcement when another widget has announced the payment', () => {
     const superseded = apply(withCard('calling'), SUPERSEDED);
-    const {payment, effects} = stepOf(superseded, {type: 'card/refused', attempt: 'c', reason: REFUSED});
+    const {payment, effects} = stepOf(superseded, {type: 'charge/refused', attempt: 'c', reason: REFUSED});
     assert.deepEqual(payment.failed, {rail: 'card', attempt: 'c', failure: {kind: 'refused', ...REFUSED}});
     assert.deepEqual([payment.outbox, effects], [[], [FORGOTTEN]] as never);
   });

@@ -259,7 +259,7 @@ describe('the settlement of an invoice', () => {
   it('is elsewhere once the own charge was refused', () => {
     const before = apply(withCard('calling', payable()), {type: 'status/received', status: BY_CARD});
     const reason = {code: 'invoice_already_paid', message: ''};
-    const {payment, effects} = stepOf(before, {type: 'card/refused', attempt: 'c', reason});
+    const {payment, effects} = stepOf(before, {type: 'charge/refused', attempt: 'c', reason});
     assert.deepEqual([payment.success, payment.outbox], [ELSEWHERE, []] as never);
     assert.deepEqual(effects, [{do: 'forget-attempts', ids: ['c']}, ASK_NOW]);
   });

@@ -44,7 +44,7 @@ describe('the response to a charge whose invoice was paid another way meanwhile'
   });
 
   it('deletes a refused attempt from the attempt log, and announces nothing', () => {
-    const {payment, effects} = stepOf(paid, {type: 'card/refused', attempt: 'c', reason: REFUSED});
+    const {payment, effects} = stepOf(paid, {type: 'charge/refused', attempt: 'c', reason: REFUSED});
     assert.deepEqual([payment.attempts.size, payment.outbox], [0, []] as never);
     assert.deepEqual(effects, [{do: 'forget-attempts', ids: ['c']}]);
   });
@@ -91,7 +91,7 @@ describe('a failure that was not announced', () => {
         isAlive: false,
         isDeclined: true,
       } as const;
-      const free = apply(lost, {type: 'card/refused', attempt: 'c', reason: REFUSED});
+      const free = apply(lost, {type: 'charge/refused', attempt: 'c', reason: REFUSED});
       const {outbox} = apply(free, {type: 'attempt/resolved', attempt: 'p', outcome});
       assert.deepEqual(
         outbox.map(({id}) => id),

@@ -185,7 +185,7 @@ for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
 
     it('can be requested again once the card has failed', () => {
       const failed = apply(withCard('calling', within('issued')), {
-        type: 'card/refused',
+        type: 'charge/refused',
         attempt: 'c',
         reason: REFUSED,
       });

@@ -134,7 +134,7 @@ describe('a partial payment of the invoice by somebody else', () => {
   it('is detected once the own charge has failed', () => {
     const before = apply(withCard('calling', payable()), PARTLY_PAID);
     const reason = {code: 'card_refused', message: ''};
-    const {payment, effects} = stepOf(before, {type: 'card/refused', attempt: 'c', reason});
+    const {payment, effects} = stepOf(before, {type: 'charge/refused', attempt: 'c', reason});
     assert.deepEqual(effects, [RENEW, READ_INVOICE]);
     assert.deepEqual(
       payment.outbox.map(({id}) => id),

@@ -88,9 +88,9 @@ const CARD_ANSWERS: readonly Maker[] = [
     return (attempt) => ({type: 'card/charged', attempt, charge: {...CHARGED, status}});
   }),
   (attempt) => ({type: 'card/saved', attempt, source: SOURCE}),
-  ...REASONS.map((reason): Maker => (attempt) => ({type: 'card/refused', attempt, reason})),
+  ...REASONS.map((reason): Maker => (attempt) => ({type: 'charge/refused', attempt, reason})),
 ];
-const UNANSWERED: Maker = (attempt) => ({type: 'card/unanswered', attempt});
+const UNANSWERED: Maker = (attempt) => ({type: 'charge/unanswered', attempt});
 const REFUSALS = REASONS.map((reason): Maker => (attempt) => ({type: 'instant/refused', attempt, reason}));
 const QR_ANSWERS: readonly Maker[] = [
   ...[CODE, {...CODE, payload: 'x'}].map((code): Maker => (attempt) => ({type: 'qr/created', attempt, code})),
@@ -104,9 +104,9 @@ const WALLET_ANSWERS: readonly Maker[] = [
   ...[ENTER_CODE, APPROVE, undefined].map((next): Maker => {
     return (attempt) => walletCharged({id: `ch-${attempt}`, next}, attempt);
   }),
-  ...REASONS.map((reason): Maker => (attempt) => ({type: 'wallet/refused', attempt, reason})),
+  ...REASONS.map((reason): Maker => (attempt) => ({type: 'charge/refused', attempt, reason})),
 ];
-const WALLET_UNANSWERED: Maker = (attempt) => ({type: 'wallet/unanswered', attempt});
+const WALLET_UNANSWERED: Maker = (attempt) => ({type: 'charge/unanswered', attempt});
 const WALLET_PRESSES: readonly Maker[] = [
   () => ({type: 'wallet/pressed', press: 'code', code: '123456'}),
   ...(['resend', 'cancel'] as const).map((press): Maker => () => ({type: 'wallet/pressed', press})),

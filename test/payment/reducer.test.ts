@@ -89,7 +89,7 @@ describe('a widget', () => {
     assert.deepEqual(effects, [ASK_NOW]);
   });
 
-  const refused = {type: 'card/refused', attempt: 'later', reason: REFUSED} as const;
+  const refused = {type: 'charge/refused', attempt: 'later', reason: REFUSED} as const;
   const superseded = apply(payable(), {type: 'payment/superseded'});
   const read = (amountDue: number): PaymentEvent => ({type: 'invoice/read', invoice: {...PAYABLE, amountDue}});
   const lefts: readonly (readonly [string, Payment, number])[] = [
@@ -207,7 +207,7 @@ describe('the outbox', () => {
   const charged = withCard('unknown', withCard('calling'), {id: 'd'});
   const full = apply(
     charged,
-    {type: 'card/refused', attempt: 'c', reason: REFUSED},
+    {type: 'charge/refused', attempt: 'c', reason: REFUSED},
     {type: 'attempt/resolved', attempt: 'd', outcome: {kind: 'refused', ...REFUSED}},
   );
   const [first, second] = full.outbox;

@@ -231,7 +231,7 @@ describe('whether a payment is unfinished', () => {
     ['it was paid elsewhere, and the call of a charge is in flight', settledBeside('calling'), true],
     [
       'a failure is not delivered',
-      apply(withCard('calling'), {type: 'card/refused', attempt: 'c', reason: {code: '', message: ''}}),
+      apply(withCard('calling'), {type: 'charge/refused', attempt: 'c', reason: {code: '', message: ''}}),
       true,
     ],
   ];

@@ -323,7 +323,7 @@ describe('the transitions of a payment', () => {
       ['session_refused', 'session_refused'],
     ] as const) {
       it(`show ${shown} when ${code} refuses the rail ${rail}, and announce the code of the rail`, () => {
-        const type = rail === 'card' || rail === 'wallet' ? (`${rail}/refused` as const) : 'instant/refused';
+        const type = rail === 'card' || rail === 'wallet' ? 'charge/refused' : 'instant/refused';
         const {failed, outbox} = apply(before, {type, attempt, reason: {code, message: 'No.'}});
         assert.deepEqual(failed, {rail, attempt, failure: {kind: 'refused', code: shown, message: ''}});
         const announced = {card: code, wallet: code, qr: 'qr_generate_failed', phone: 'rtp_request_failed'}[rail];

@@ -42,7 +42,7 @@ type Pressed = Extract<PaymentEvent, {type: 'wallet/pressed'}>;
 
 const REQUESTED: PaymentEvent = {type: 'wallet/requested', attempt: 'w', input: WALLET};
 const LOGGED: PaymentEvent = {type: 'attempt/logged', attempt: 'w'};
-const UNANSWERED: PaymentEvent = {type: 'wallet/unanswered', attempt: 'w'};
+const UNANSWERED: PaymentEvent = {type: 'charge/unanswered', attempt: 'w'};
 const CODE: Pressed = {type: 'wallet/pressed', press: 'code', code: '493027'};
 const RESEND: Pressed = {type: 'wallet/pressed', press: 'resend'};
 const CANCEL: Pressed = {type: 'wallet/pressed', press: 'cancel'};
@@ -50,7 +50,7 @@ const PRESSES = [CODE, RESEND, CANCEL];
 const ASK = {do: 'ask-now'} as const;
 
 function refused(code: string, attempt = 'w'): PaymentEvent {
-  return {type: 'wallet/refused', attempt, reason: {code, message: ''}};
+  return {type: 'charge/refused', attempt, reason: {code, message: ''}};
 }
 
 function pressRefused(code: string, attempt = 'w'): PaymentEvent {
@@ -64,7 +64,7 @@ function stepsOf({attempts}: Payment): Readonly<Record<string, string>> {
 
 describe('a request for a wallet charge', () => {
   it('is logged first, and hides the last failure', () => {
-    const before = apply(withCard('calling'), {type: 'card/refused', attempt: 'c', reason: REFUSED});
+    const before = apply(withCard('calling'), {type: 'charge/refused', attempt: 'c', reason: REFUSED});
     const {payment, effects} = stepOf(before, REQUESTED);
     const logged = {id: 'w', order: before.order, kind: 'wallet_charge', subject: undefined} as const;
     assert.deepEqual(effects, [{do: 'log-attempt', attempt: logged}]);
@@ -187,7 +187,7 @@ describe('the call of a wallet charge', () => {
   });
 
   for (const step of ['logging', 'unknown', 'pending'] as const) {
-    it(`ignores wallet/unanswered in step ${step}`, () => {
+    it(`ignores charge/unanswered in step ${step}`, () => {
       assertIgnored(withWallet(step), UNANSWERED);
     });
   }
@@ -351,7 +351,7 @@ describe('an event of another attempt', () => {
     walletCharged({}, 'other'),
     refused('provider_unknown', 'other'),
     pressRefused('otp_invalid', 'other'),
-    {type: 'wallet/unanswered', attempt: 'other'},
+    {type: 'charge/unanswered', attempt: 'other'},
     {type: 'attempt/resolved', attempt: 'other', outcome: walletOutcome({status: 'succeeded'})},
     {type: 'attempt/not-found', attempt: 'other'},
   ];
@@ -372,7 +372,7 @@ describe('an event of another attempt', () => {
   it('does nothing when it is a wallet event and the attempt is a card', () => {
     for (const step of ALL_CARD_STEPS) {
       const card = withCard(step, undefined, {id: 'w'});
-      for (const event of [walletCharged(), refused('x'), pressRefused('x'), UNANSWERED]) assertIgnored(card, event);
+      for (const event of [walletCharged(), pressRefused('x')]) assertIgnored(card, event);
     }
   });
 });

@@ -132,7 +132,7 @@ function answersOf(effect: Effect): readonly PaymentEvent[] {
           prepared: {instrument: {token: 'tok'}, customer: {details: undefined, payload: CUSTOMER}},
         },
         {type: 'card/invalid', attempt: effect.attempt},
-        {type: 'card/refused', attempt: effect.attempt, reason: WRONG},
+        {type: 'charge/refused', attempt: effect.attempt, reason: WRONG},
       ];
     case 'charge-card':
     case 'save-card':
@@ -177,8 +177,8 @@ function otherAnswers(effect: Effect): readonly PaymentEvent[] {
 }
 
 function answersOfCard(call: 'charge-card' | 'save-card', attempt: string): readonly PaymentEvent[] {
-  const refused = [PAID, WRONG].map((reason) => ({type: 'card/refused', attempt, reason}) as const);
-  const unanswered = {type: 'card/unanswered', attempt} as const;
+  const refused = [PAID, WRONG].map((reason) => ({type: 'charge/refused', attempt, reason}) as const);
+  const unanswered = {type: 'charge/unanswered', attempt} as const;
   if (call === 'save-card')
     return [{type: 'card/saved', attempt, source: {id: `src-${attempt}`} as SourcePayload}, ...refused, unanswered];
   const charges = [
@@ -207,8 +207,8 @@ function answersOfWallet(attempt: string): readonly PaymentEvent[] {
   return [
     {type: 'wallet/charged', attempt, charge: charge('pending', null, `ch-${attempt}`, ENTER)},
     {type: 'wallet/charged', attempt, charge: charge('pending', null, `ch-${attempt}`)},
-    ...[PAID, WRONG].map((reason) => ({type: 'wallet/refused', attempt, reason}) as const),
-    {type: 'wallet/unanswered', attempt},
+    ...[PAID, WRONG].map((reason) => ({type: 'charge/refused', attempt, reason}) as const),
+    {type: 'charge/unanswered', attempt},
   ];
 }
 
