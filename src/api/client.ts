@@ -233,24 +233,13 @@ export class PaymentsClient {
     return answer;
   }
 
-  async #send<T>(request: Request<T>, options: Partial<CallOptions>): Promise<Answer<T>> {
-    const token = await this.credentials.token().catch((error: unknown) => {
+  async #send<T>(request: Request<T>, {idempotencyKey, signal}: Partial<CallOptions>): Promise<Answer<T>> {
+    const credential = await this.credentials.token().catch((error: unknown) => {
       this.onReach('expired');
       throw error;
     });
-    return this.#env.send(this.#call(request, token, options));
-  }
-
-  #call<T>(request: Request<T>, credential: string, {idempotencyKey, signal}: Partial<CallOptions>): Call<T> {
-    return {
-      method: request.method,
-      url: this.baseUrl + request.path,
-      read: request.read,
-      credential,
-      ...(request.body === undefined ? {} : {body: request.body}),
-      ...(idempotencyKey === undefined ? {} : {idempotencyKey}),
-      ...(signal === undefined ? {} : {signal}),
-    };
+    const {path, ...call} = request;
+    return this.#env.send({...call, url: this.baseUrl + path, credential, idempotencyKey, signal});
   }
 }
 

@@ -1,14 +1,14 @@
 import {throwIfAborted} from '../core/clock.js';
 import {fieldsOf, ShapeError, type Fields} from '../core/json-reader.js';
 import type {Refusal} from '../payment/payloads.js';
-import {addressOf, type takeEarly, requestOf, type Wire} from './request.js';
+import {addressOf, takeEarly, requestOf, type Wire} from './request.js';
 
 /** One call to the service. */
 export interface Call<T> extends Wire {
   readonly url: string;
   /** Decodes the answer's body; throws ShapeError when a field is missing or wrong. */
   readonly read: (json: Fields) => T;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -49,16 +49,12 @@ const INCONCLUSIVE_CODES = new Set([
 
 export const UNDECIDED: Answer<never> = {kind: 'undecided', retryAfterMs: undefined};
 
-/**
- * Makes one call. Rejects with the signal's reason only: any other error is `undecided`.
- *
- * @param early returns the answer to a request that was sent earlier; see `request.ts`
- */
-export async function send<T>(call: Call<T>, early: typeof takeEarly = () => undefined): Promise<Answer<T>> {
+/** Makes one call, or takes the answer to the same request sent earlier. Rejects with the signal's reason only: any other error is `undecided`. */
+export async function send<T>(call: Call<T>): Promise<Answer<T>> {
   throwIfAborted(call.signal);
   const limit = withTimeout(call.signal);
   try {
-    const response = early(call, limit.signal) ?? fetch(addressOf(call), requestOf(call, limit.signal));
+    const response = takeEarly(call, limit.signal) ?? fetch(addressOf(call), requestOf(call, limit.signal));
     return await readAnswer(await response, call.read);
   } catch (error) {
     throwIfAborted(call.signal);

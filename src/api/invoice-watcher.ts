@@ -2,18 +2,20 @@ import {UNDECIDED, type Answer} from './http.js';
 import {throwIfAborted, type Clock, type Presence} from '../core/clock.js';
 import {delay, delayUntil, nextWaitMs, RETURN_POLLS_MS} from './retry.js';
 import {fieldsOf} from '../core/json-reader.js';
-import {addressOf} from './request.js';
+import {addressOf, requestOf} from './request.js';
 import {type InvoiceClient, readInvoiceStatus} from './invoice-client.js';
 import type {InvoiceStatus} from '../payment/payloads.js';
 
+/** How to read streams; a browser has the defaults. */
+export interface Streams {
+  /** Reads an event stream until it ends; {@link readEventStream} by default. */
+  readonly readStream?: (stream: EventStream) => Promise<void>;
+  /** See {@link takeStreamSlot}, the default. */
+  readonly takeStreamSlot?: () => Promise<(() => void) | undefined>;
+}
+
 /** What a watcher needs from its environment. */
-type WatcherEnvironment = Clock &
-  Pick<Presence, 'isHidden' | 'onReturn'> & {
-    /** Reads an event stream until it ends; {@link readEventStream} by default. */
-    readonly readStream?: (stream: EventStream) => Promise<void>;
-    /** See {@link takeStreamSlot}, the default. */
-    readonly takeStreamSlot?: () => Promise<(() => void) | undefined>;
-  };
+type WatcherEnvironment = Clock & Pick<Presence, 'isHidden' | 'onReturn'> & Streams;
 
 /** How long the watcher waits before it opens the event stream again, in milliseconds. */
 const RECONNECT_MS = 5_000;
@@ -112,7 +114,7 @@ export class InvoiceWatcher {
 
   async #readStream(signal: AbortSignal): Promise<void> {
     const stream = await this.#invoice.stream();
-    const onEvent = ({data}: StreamEvent): void => {
+    const onEvent = (data: string): void => {
       const status = readInvoiceStatus(fieldsOf(JSON.parse(data)));
       this.#isStreaming = true;
       this.#report(status);
@@ -132,18 +134,12 @@ async function pollOnce(invoice: InvoiceClient, signal: AbortSignal): Promise<An
   }
 }
 
-/** One event of a server-sent event stream (HTML standard, section 9.2). */
-export interface StreamEvent {
-  readonly type: string;
-  readonly data: string;
-}
-
 /** Which stream to read, and the callback for its events. */
 export interface EventStream {
   readonly url: string;
   readonly credential: string;
-  /** Called for each complete event. Comments are heartbeats and are ignored. */
-  readonly onEvent: (event: StreamEvent) => void;
+  /** Called with the data of each complete event. Comments are heartbeats and are ignored. */
+  readonly onEvent: (data: string) => void;
   /** Called whenever data has arrived, also a heartbeat; false ends the stream. */
   readonly isNeeded?: () => boolean;
   readonly signal: AbortSignal;
@@ -157,14 +153,10 @@ export interface EventStream {
  */
 export async function readEventStream(stream: EventStream): Promise<void> {
   const {url, credential, signal} = stream;
-  const headers = {authorization: `Bearer ${credential}`, accept: 'text/event-stream'};
-  const response = await fetch(addressOf({method: 'GET', url}), {
-    headers,
-    signal,
-    credentials: 'omit',
-    referrerPolicy: 'origin',
-    cache: 'no-store',
-  });
+  const call = {method: 'GET', url, credential} as const;
+  const request = requestOf(call, signal);
+  const headers = {...request.headers, accept: 'text/event-stream'};
+  const response = await fetch(addressOf(call), {...request, headers});
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
   if (!response.ok || !isStream || !response.body) throw new Error('The event stream could not be opened.');
   const reader = response.body.getReader();
@@ -196,20 +188,17 @@ async function readEvents(
     if (done || isNeeded?.() === false) return;
     const blocks = (rest + decoder.decode(value, {stream: true})).replace(/\r\n?/g, '\n').split('\n\n');
     rest = blocks.pop() ?? '';
-    blocks.map(parseEvent).forEach((event) => event && onEvent(event));
+    blocks
+      .map(dataOf)
+      .filter((data) => data !== undefined)
+      .forEach(onEvent);
   }
 }
 
-/** Reads the lines of one event; undefined for one without data. */
-export function parseEvent(block: string): StreamEvent | undefined {
-  let type = 'message';
-  const data: string[] = [];
-  for (const line of block.split('\n')) {
-    const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
-    if (name === 'event') type = value;
-    if (name === 'data') data.push(value);
-  }
-  return data.length === 0 ? undefined : {type, data: data.join('\n')};
+/** The data of one event (HTML standard, section 9.2); undefined for one without data. */
+export function dataOf(block: string): string | undefined {
+  const lines = block.split('\n').filter((line) => /^data(?::|$)/.test(line));
+  return lines.length === 0 ? undefined : lines.map((line) => line.replace(/^data:? ?/, '')).join('\n');
 }
 
 /** How many streams one browser keeps open. With HTTP/1.1 it has six connections per origin, and payments need some of them. */

@@ -8,7 +8,7 @@ export interface Wire {
   readonly credential: string;
   readonly body?: unknown;
   /** The service does the work only once for all calls with the same key. */
-  readonly idempotencyKey?: string;
+  readonly idempotencyKey?: string | undefined;
 }
 
 let reads = 0;
@@ -24,7 +24,10 @@ export function addressOf({method, url}: Pick<Wire, 'method'> & {readonly url: s
 }
 
 /** The options of `fetch` for a call. */
-export function requestOf(call: Wire, signal: AbortSignal): RequestInit {
+export function requestOf(
+  call: Wire,
+  signal: AbortSignal,
+): Omit<RequestInit, 'headers'> & {readonly headers: Readonly<Record<string, string>>} {
   return {
     method: call.method,
     credentials: 'omit',

@@ -1,11 +1,9 @@
 import {throwIfAborted} from '../core/clock.js';
-import type {PaymentsClient} from '../api/client.js';
 import {isInconclusive, type Decision} from '../api/http.js';
-import {delay, delayUntil} from '../api/retry.js';
-import {nextWaitMs} from '../api/retry.js';
+import {delay, delayUntil, nextWaitMs} from '../api/retry.js';
 import type {LoggedAttempt} from '../payment/attempt.js';
 import type {PaymentEvent} from '../payment/payment-events.js';
-import type {Environment} from './environment.js';
+import type {EffectContext, Environment} from './environment.js';
 
 /** How long a press waits for attempts of an earlier page that another tab may still be processing, in milliseconds. */
 const LIMIT_MS = 500;
@@ -29,9 +27,7 @@ export class EarlierAttempts {
   }
 
   /** Resolves when the last {@link find} is complete. */
-  async searched(): Promise<void> {
-    await this.#latest;
-  }
+  readonly searched = (): Promise<unknown> => this.#latest;
 
   /**
    * Recovers the attempts of an order, and keeps waiting for those of open tabs until the signal fires.
@@ -67,22 +63,14 @@ function isAborted({aborted}: AbortSignal): boolean {
   return aborted;
 }
 
-/** What {@link resolveAttempt} needs. `onAsk` calls back when the service should be polled at once, and returns a function that unsubscribes. */
-export interface ResolveOptions {
-  readonly env: Environment;
-  readonly client: PaymentsClient;
-  readonly dispatch: (event: PaymentEvent) => void;
-  readonly onAsk: (callback: () => void) => () => void;
-}
-
 /**
  * Asks the service for the outcome of an attempt, with growing waits, until the signal fires. The reducer decides whether an
  * answer is final; if so, the signal fires.
  */
-export function resolveAttempt(options: ResolveOptions, logged: LoggedAttempt, signal: AbortSignal): Promise<never> {
+export function resolveAttempt(context: EffectContext, logged: LoggedAttempt, signal: AbortSignal): Promise<never> {
   const attempt = logged.id;
-  return pollUntilAborted(options, signal, {
-    ask: () => options.client.resolveAttempt(logged, signal),
+  return pollUntilAborted(context, signal, {
+    ask: () => context.client.resolveAttempt(logged, signal),
     onAnswer: (outcome) => ({type: 'attempt/resolved', attempt, outcome}),
     unknown: {type: 'attempt/not-found', attempt},
   });
@@ -97,7 +85,7 @@ export interface PolledCall<Answer> {
 
 /** Polls the service with growing waits until the signal fires. A call of `onAsk`'s callback polls at once and resets the waits. */
 export async function pollUntilAborted<Answer>(
-  {env, dispatch, onAsk}: Omit<ResolveOptions, 'client'>,
+  {env, dispatch, onAsk}: EffectContext,
   signal: AbortSignal,
   {ask, onAnswer, unknown}: PolledCall<Answer>,
 ): Promise<never> {

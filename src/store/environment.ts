@@ -1,7 +1,6 @@
 import type {PaymentsClient} from '../api/client.js';
-import {takeEarly} from '../api/request.js';
 import {type Network, send} from '../api/http.js';
-import type {EventStream} from '../api/invoice-watcher.js';
+import type {Streams} from '../api/invoice-watcher.js';
 import type {Clock, Presence} from '../core/clock.js';
 import type {QrDrawing} from '../payment/payloads.js';
 import type {Effect, EffectOf, PaymentEvent} from '../payment/payment-events.js';
@@ -14,13 +13,9 @@ import {BROWSER_CLOCK, BROWSER_CONNECTION, randomId} from '../platform/browser.j
  * Everything outside that a payment depends on: clock, network, storage and randomness. Passed in, so that the same code runs in a
  * browser and in the model that tests thousands of orders of events (`test/model`).
  */
-export interface Environment extends Clock, Presence, Network {
+export interface Environment extends Clock, Presence, Network, Streams {
   /** A fresh UUID, version 4. */
   readonly makeId: () => string;
-  /** Reads an event stream until it ends. When missing, the watcher uses `fetch`. */
-  readonly readStream?: (stream: EventStream) => Promise<void>;
-  /** Takes one of the browser's few streams. When missing, the watcher requests a Web Lock. */
-  readonly takeStreamSlot?: () => Promise<(() => void) | undefined>;
   /** Loads the QR encoder; rejects when it cannot be loaded. */
   readonly loadQrCode: () => Promise<{readonly drawQr: (text: string) => Promise<QrDrawing>}>;
   /** Loads a part; rejects when it cannot be loaded. Returns a part that is already loaded without a promise. */
@@ -28,19 +23,12 @@ export interface Environment extends Clock, Presence, Network {
   readonly attemptLog: AttemptLog;
 }
 
-/** The attempts of earlier pages. */
-export interface EarlierPages {
-  /** Recovers the attempts of an order; false when the signal has fired before all were recovered. */
-  readonly find: (order: string, signal: AbortSignal) => Promise<boolean>;
-  /** Resolves when the last search is complete. */
-  readonly searched: () => Promise<void>;
-}
-
 /** What effects work with. */
 export interface EffectContext {
   readonly env: Environment;
   readonly client: PaymentsClient;
-  readonly earlier: EarlierPages;
+  /** Resolves when the last search for attempts of earlier pages is complete. */
+  readonly searched: () => Promise<unknown>;
   readonly dispatch: (event: PaymentEvent) => void;
   /** Calls back when the service should be polled at once; returns a function that unsubscribes. */
   readonly onAsk: (callback: () => void) => () => void;
@@ -72,7 +60,7 @@ export function browserEnvironment(): Omit<Environment, 'loadPart'> {
     random: () => Math.random(),
     makeId: randomId,
     isHidden: () => document.hidden,
-    send: (call) => send(call, takeEarly),
+    send,
     loadQrCode: () => import('../platform/qr-code.js'),
     attemptLog: new BrowserAttemptLog(),
   };

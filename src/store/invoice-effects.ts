@@ -38,10 +38,10 @@ function invoiceEffects(
   };
 }
 
-async function readInvoice({client, earlier}: EffectContext, invoiceId: string): Promise<PaymentEvent> {
+async function readInvoice({client, searched}: EffectContext, invoiceId: string): Promise<PaymentEvent> {
   const decision = await new InvoiceClient(client, invoiceId).readInvoice().catch(() => undefined);
   // The attempts of earlier pages show whether this widget has paid a paid invoice.
-  await earlier.searched();
+  await searched();
   if (decision?.kind === 'answered') return {type: 'invoice/read', invoice: decision.value};
   return {type: 'invoice/unreadable', refusal: decision?.refusal};
 }

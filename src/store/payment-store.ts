@@ -59,9 +59,10 @@ export class PaymentStore {
     const earlier = new EarlierAttempts(env, (logged) => {
       this.dispatch({type: 'attempt/recovered', logged});
     });
-    this.#context = {env, client: this.client, earlier, dispatch: this.dispatch, onAsk: this.#onAsk};
+    const {searched} = earlier;
+    this.#context = {env, client: this.client, searched, dispatch: this.dispatch, onAsk: this.#onAsk};
     this.#reduce = makeReducer([]);
-    this.#effects = {...this.#ownEffects(), ...cardEffects(this.#context)};
+    this.#effects = {...this.#ownEffects(earlier), ...cardEffects(this.#context)};
     if (invoiceMode) this.#add('invoice', invoiceMode);
   }
 
@@ -162,10 +163,10 @@ export class PaymentStore {
     if (event) this.dispatch(event);
   }
 
-  #ownEffects(): Effects<
-    'find-attempts' | 'log-attempt' | 'forget-attempts' | 'read-cards' | 'renew-session' | 'ask-now'
-  > {
-    const {env, client, earlier} = this.#context;
+  #ownEffects(
+    earlier: EarlierAttempts,
+  ): Effects<'find-attempts' | 'log-attempt' | 'forget-attempts' | 'read-cards' | 'renew-session' | 'ask-now'> {
+    const {env, client} = this.#context;
     return {
       'find-attempts': async ({attempt}) => {
         const {isAttached, order} = this.#payment;

@@ -34,7 +34,7 @@ describe('an early read', () => {
   it('answers a later call, which then sends no request of its own', async () => {
     const call = await read();
     readEarly(call);
-    const answer = await send(call, takeEarly);
+    const answer = await send(call);
     assert.equal(answer.kind, 'refused');
     assert.lengthOf(fetched(call), 1);
   });
@@ -71,7 +71,7 @@ describe('an early read', () => {
   it('is undecided, like any other call, when there is no response', async () => {
     const call = {...(await read()), url: 'http://127.0.0.1:1/'};
     readEarly(call);
-    assert.equal((await send(call, takeEarly)).kind, 'undecided');
+    assert.equal((await send(call)).kind, 'undecided');
   });
 
   it('is aborted with the call that uses it', async () => {

@@ -1,29 +1,29 @@
 import {assert} from '@open-wc/testing';
 import {waitUntil} from '../helpers/wait-until.js';
-import {parseEvent, readEventStream, takeStreamSlot, type StreamEvent} from '../../src/api/invoice-watcher.js';
+import {dataOf, readEventStream, takeStreamSlot} from '../../src/api/invoice-watcher.js';
 import {askAsMerchant, serviceUrl} from '../helpers/service.js';
 import {newInvoice, PUBLISHABLE_KEY} from '../helpers/widget.js';
 
 describe('event stream', () => {
-  const blocks: readonly (readonly [string, string, StreamEvent | undefined])[] = [
-    ['an event', 'id: 3\nevent: status\ndata: {"a":1}', {type: 'status', data: '{"a":1}'}],
-    ['an event of several lines', 'data: a\ndata: b', {type: 'message', data: 'a\nb'}],
-    ['a line without a space', 'data:a', {type: 'message', data: 'a'}],
-    ['a line without a value', 'event: x\ndata', {type: 'x', data: ''}],
-    ['a value with a colon', 'data: a: b', {type: 'message', data: 'a: b'}],
+  const blocks: readonly (readonly [string, string, string | undefined])[] = [
+    ['an event', 'id: 3\nevent: status\ndata: {"a":1}', '{"a":1}'],
+    ['an event of several lines', 'data: a\ndata: b', 'a\nb'],
+    ['a line without a space', 'data:a', 'a'],
+    ['a line without a value', 'event: x\ndata', ''],
+    ['a value with a colon', 'data: a: b', 'a: b'],
     ['a heartbeat', ': still here', undefined],
     ['an event without data', 'event: status', undefined],
   ];
-  for (const [name, block, event] of blocks) {
+  for (const [name, block, data] of blocks) {
     it(`reads ${name}`, () => {
-      assert.deepEqual(parseEvent(block), event);
+      assert.equal(dataOf(block), data);
     });
   }
 
   it('delivers the status at once, and a change after it', async () => {
     const {id} = await newInvoice();
     const stopper = new AbortController();
-    const events: StreamEvent[] = [];
+    const events: string[] = [];
     const reading = readEventStream({
       url: `${await serviceUrl()}/v2/invoices/${id}/events`,
       credential: PUBLISHABLE_KEY('BIF'),
@@ -31,7 +31,7 @@ describe('event stream', () => {
       signal: stopper.signal,
     }).catch(String);
     await waitUntil(() => events.length === 1);
-    assert.include(JSON.parse(events[0]?.data ?? '{}'), {settled_by: null});
+    assert.include(JSON.parse(events[0] ?? '{}'), {settled_by: null});
     const body = {phone_number: '+25779123456', amount: 5000, currency: 'BIF'};
     const response = await fetch(`${await serviceUrl()}/v2/invoices/${id}/phone_requests`, {
       method: 'POST',
@@ -40,7 +40,7 @@ describe('event stream', () => {
     });
     const {uetr} = (await response.json()) as {readonly uetr: string};
     await askAsMerchant(`/simulator/phone_requests/${uetr}/approve`, {method: 'POST'});
-    await waitUntil(() => events.some(({data}) => data.includes('"settled_by":"phone"')));
+    await waitUntil(() => events.some((data) => data.includes('"settled_by":"phone"')));
     stopper.abort(new Error('enough'));
     assert.include(String(await reading), 'enough');
   });
@@ -75,9 +75,9 @@ describe('event stream', () => {
   it('ends at the next data that arrives when the page no longer needs it', async () => {
     const {id} = await newInvoice();
     const url = `${await serviceUrl()}/v2/invoices/${id}/events`;
-    const events: StreamEvent[] = [];
+    const events: string[] = [];
     const {signal} = new AbortController();
-    const onEvent = (event: StreamEvent): void => void events.push(event);
+    const onEvent = (event: string): void => void events.push(event);
     await readEventStream({url, credential: PUBLISHABLE_KEY('BIF'), onEvent, isNeeded: () => false, signal});
     assert.isEmpty(events);
   });

@@ -71,9 +71,13 @@ describe('a call', () => {
       message: 'The database does not answer.',
       request_id: 'req_1',
     });
-    const away = (): Promise<Response> =>
-      Promise.resolve(new Response(body, {status: 503, headers: {'Retry-After': '1'}}));
-    assert.deepEqual(await send(await call(), away), {kind: 'undecided', retryAfterMs: 1000});
+    const one = await call();
+    const {fetch} = globalThis;
+    globalThis.fetch = () => Promise.resolve(new Response(body, {status: 503, headers: {'Retry-After': '1'}}));
+    const answer = await send(one).finally(() => {
+      globalThis.fetch = fetch;
+    });
+    assert.deepEqual(answer, {kind: 'undecided', retryAfterMs: 1000});
   });
 
   it('is undecided when the response is a page of a proxy', async () => {

@@ -143,7 +143,7 @@ describe('the invoice watcher', () => {
       [6, 2_000],
     ]) {
       const data = JSON.stringify({...nothing, version, status: 'pending', amount_due: 1, server_time});
-      stream?.onEvent({type: 'status', data});
+      stream?.onEvent(data);
     }
     assert.deepEqual(told, [
       ['version', 7],

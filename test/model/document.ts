@@ -57,7 +57,7 @@ export class ModelDocument implements StoreUser {
       const times = chance() < conditions.muddled ? Math.floor(chance() * 3) : 1;
       for (let count = 0; count < times; count++) {
         this.later(chance() * 500, () => {
-          if (this.#streams.has(stream)) stream.onEvent({type: 'status', data});
+          if (this.#streams.has(stream)) stream.onEvent(data);
         });
       }
     }

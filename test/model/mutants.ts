@@ -51,8 +51,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'each retry has its own idempotency key',
     file: 'api/client.ts',
-    find: '...(idempotencyKey === undefined ? {} : {idempotencyKey}),',
-    replace: '...(idempotencyKey === undefined ? {} : {idempotencyKey: idempotencyKey + this.#env.makeId()}),',
+    find: 'credential, idempotencyKey, signal}',
+    replace: 'credential, idempotencyKey: idempotencyKey && idempotencyKey + this.#env.makeId(), signal}',
     profile: 'charge',
   },
   {

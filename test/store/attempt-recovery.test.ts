@@ -42,7 +42,8 @@ describe('resolveAttempt', () => {
       asks.add(callback);
       return () => asks.delete(callback);
     };
-    resolveAttempt({env, client, dispatch, onAsk}, attempt, stopper.signal).catch(() => undefined);
+    const searched = (): Promise<void> => Promise.resolve();
+    resolveAttempt({env, client, searched, dispatch, onAsk}, attempt, stopper.signal).catch(() => undefined);
     await settled();
   }
 
