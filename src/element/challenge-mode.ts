@@ -5,4 +5,4 @@ import type {LazyViews} from '../views/widget-model.js';
 /** The code for challenges of a card's bank, loaded when a bank challenges the payer. */
 export {CHALLENGES as PART} from '../store/challenge-effects.js';
 
-export const VIEWS: LazyViews = {challenge: {challengeView, leadText, countdownAnnouncement}};
+export const VIEWS: LazyViews = {challenge: {challengeView, leadText}, countdownAnnouncement};

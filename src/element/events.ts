@@ -42,11 +42,6 @@ export function eventOf(announcement: Announcement): PaymentSuccessEvent | Payme
   return new CustomEvent('onFailure', {...EVENT_INIT, detail: frozen({code: failure.code, message: failure.message})});
 }
 
-/** Dispatches the event of an announcement on an element. */
-export function announcer(host: HTMLElement): (announcement: Announcement) => void {
-  return (announcement) => void host.dispatchEvent(eventOf(announcement));
-}
-
 export function readyEvent(detail: ReadyDetail): PaymentReadyEvent {
   return new CustomEvent('onReady', {...EVENT_INIT, detail: frozen(detail)});
 }

@@ -6,4 +6,4 @@ import type {LazyViews} from '../views/widget-model.js';
 /** The code for invoices, loaded when a page has one: the invoice's rails, their effects and their views. */
 export {INVOICE_MODE as PART} from '../store/invoice-effects.js';
 
-export const VIEWS: LazyViews = {invoice: {invoiceView, invoiceSubject, countdownAnnouncement, readPhone}};
+export const VIEWS: LazyViews = {invoice: {invoiceView, invoiceSubject, readPhone}, countdownAnnouncement};

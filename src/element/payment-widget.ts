@@ -315,7 +315,7 @@ export class PaymentWidgetElement extends LitElement {
       return;
     }
     this.#isWrong = false;
-    if (this.#parts.controller.begin(setup.options, setup.credential)) this.#setOptions(setup.options);
+    if (this.#parts.controller.begin(setup)) this.#setOptions(setup.options);
   }
 
   protected override render(): TemplateResult {

@@ -5,4 +5,4 @@ import type {LazyViews} from '../views/widget-model.js';
 /** The code for payments by wallet, loaded when the payer opens that method. */
 export {WALLETS as PART} from '../store/wallet-effects.js';
 
-export const VIEWS: LazyViews = {wallet: {walletView, readWallet, walletDeclineText, countdownAnnouncement}};
+export const VIEWS: LazyViews = {wallet: {walletView, readWallet, walletDeclineText}, countdownAnnouncement};

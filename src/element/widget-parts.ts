@@ -3,15 +3,14 @@ import {knownName, type CustomerPrefill} from '../core/customer.js';
 import type {FrameLoss} from '../card-protocol/greeting.js';
 import {isCardAlone, methodsOf, paymentKey} from '../payment/attempt.js';
 import {type PaymentOptions} from '../payment/options.js';
-import {announcer, changeEvent, readyEvent} from './events.js';
+import {changeEvent, eventOf, readyEvent} from './events.js';
 import {frameUrl} from '../card-fields/frame-element.js';
 import {loadDiagnostics} from './developer-warnings.js';
 import {FormController, type FormControllerOptions} from './form-controller.js';
 import {BeforeSubmit} from './before-submit.js';
-import {browserEnvironment} from '../store/environment.js';
 import {PaymentRegistry} from '../store/payment-registry.js';
 import {PaymentController} from '../store/payment-controller.js';
-import type {Part, PartName} from '../store/environment.js';
+import {browserEnvironment, type Part, type PartName} from '../store/environment.js';
 import {
   type LazyViews,
   type FrameModel,
@@ -56,7 +55,9 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
   const localizer = new Localizer(host);
   const theme = new ThemeWatcher(host);
   const beforeSubmit = new BeforeSubmit(host);
-  const controller = new PaymentController(host, {announce: announcer(host), registry: DOCUMENT_PAYMENTS});
+  const controller = new PaymentController(host, DOCUMENT_PAYMENTS, (announcement) => {
+    host.dispatchEvent(eventOf(announcement));
+  });
   const card = new CardFields(host, {
     url: () => cardFrameUrl(page.options()),
     clientKey: () => page.options()?.clientKey,
@@ -109,10 +110,6 @@ const PARTS: Partial<Record<PartName, Part>> = {};
 /** The views of those parts. */
 const LAZY_VIEWS: LazyViews = {};
 
-function loadPart(name: PartName): Part | Promise<Part> {
-  return PARTS[name] ?? loadMissing(name);
-}
-
 async function loadMissing(name: PartName): Promise<Part> {
   const {PART, VIEWS} = await LOADERS[name]();
   Object.assign(LAZY_VIEWS, VIEWS);
@@ -121,7 +118,10 @@ async function loadMissing(name: PartName): Promise<Part> {
 }
 
 /** The payments of this document. The only module-level state: elements are created and removed, but their payments stay. */
-const DOCUMENT_PAYMENTS = new PaymentRegistry({...browserEnvironment(), loadPart});
+const DOCUMENT_PAYMENTS = new PaymentRegistry({
+  ...browserEnvironment(),
+  loadPart: (name) => PARTS[name] ?? loadMissing(name),
+});
 
 async function logFrameError(loss: FrameLoss, url: string | undefined): Promise<void> {
   const diagnostics = await loadDiagnostics().catch(() => undefined);

@@ -1,7 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import type {Credential} from '../core/credential.js';
 import {isSameSubject, paymentKey} from '../payment/attempt.js';
-import type {PaymentOptions} from '../payment/options.js';
+import type {Setup} from '../payment/options.js';
 import type {Money} from '../core/money.js';
 import type {Rail, Reach, SavedCard, WalletInput} from '../payment/payloads.js';
 import type {PaymentEvent} from '../payment/payment-events.js';
@@ -25,13 +24,6 @@ import type {PaymentRegistry} from './payment-registry.js';
 import type {Part} from './environment.js';
 import type {PaymentStore, PaymentView} from './payment-store.js';
 
-/** What a {@link PaymentController} works with. */
-export interface PaymentControllerSetup {
-  /** Dispatches the event. */
-  readonly announce: (announcement: Announcement) => void;
-  readonly registry: PaymentRegistry;
-}
-
 const UNREACHABLE: InvoiceState = {step: 'unpayable', reason: 'unreachable'};
 
 /**
@@ -42,7 +34,7 @@ export class PaymentController implements ReactiveController, PaymentView {
   readonly #host: ReactiveControllerHost & Partial<Node>;
   readonly #registry: PaymentRegistry;
   readonly #announce: (announcement: Announcement) => void;
-  #requested: {readonly options: PaymentOptions; readonly credential: Credential} | undefined;
+  #requested: Setup | undefined;
   #store: PaymentStore | undefined;
   #refusedKey: string | undefined;
   #isConnected = false;
@@ -52,10 +44,15 @@ export class PaymentController implements ReactiveController, PaymentView {
   #carriedOver: FailedAttempt | undefined;
   #endConnection: () => void = () => undefined;
 
-  constructor(host: ReactiveControllerHost & Partial<Node>, setup: PaymentControllerSetup) {
+  /** @param dispatch dispatches the event of an announcement */
+  constructor(
+    host: ReactiveControllerHost & Partial<Node>,
+    registry: PaymentRegistry,
+    dispatch: (announcement: Announcement) => void,
+  ) {
     this.#host = host;
-    this.#announce = setup.announce;
-    this.#registry = setup.registry;
+    this.#registry = registry;
+    this.#announce = dispatch;
     host.addController(this);
   }
 
@@ -146,7 +143,7 @@ export class PaymentController implements ReactiveController, PaymentView {
     if (!this.#requested) return;
     const store = this.#store && this.#registry.reattach(this.#store, this);
     if (store) this.#store = store;
-    else this.#select(this.#requested.options, this.#requested.credential);
+    else this.#select(this.#requested);
     this.onChange();
   }
 
@@ -166,16 +163,17 @@ export class PaymentController implements ReactiveController, PaymentView {
    *
    * @returns false when it was refused
    */
-  begin(options: PaymentOptions, credential: Credential): boolean {
+  begin(setup: Setup): boolean {
+    const {options} = setup;
     const before = this.#requested?.options;
     const key = paymentKey(options);
-    if (before && key === paymentKey(before)) return this.#continue(options, credential);
+    if (before && key === paymentKey(before)) return this.#continue(setup);
     const wasRefused = key === this.#refusedKey;
     if (this.#isKept(wasRefused || (before !== undefined && isSameSubject(before, options)))) {
       this.#refusedKey = key;
       return false;
     }
-    this.#replace(options, credential, wasRefused);
+    this.#replace(setup, wasRefused);
     return true;
   }
 
@@ -190,7 +188,7 @@ export class PaymentController implements ReactiveController, PaymentView {
   /** Reads the invoice, also when it could not be read before. */
   readonly loadInvoice = (): void => {
     if (this.#store) this.#dispatch({type: 'invoice/requested'});
-    else if (this.#requested && this.#isConnected) this.#select(this.#requested.options, this.#requested.credential);
+    else if (this.#requested && this.#isConnected) this.#select(this.#requested);
   };
 
   /** Pays, or saves, by card. A second press while an attempt is under way has no effect. */
@@ -268,7 +266,7 @@ export class PaymentController implements ReactiveController, PaymentView {
   onDetachedOffered(): void {
     if (!this.#store || !this.#requested) return;
     this.#registry.release(this.#store);
-    this.#select(this.#requested.options, this.#requested.credential);
+    this.#select(this.#requested);
   }
 
   /** The payment; without a store yet, a new one, or undefined without options. */
@@ -300,29 +298,29 @@ export class PaymentController implements ReactiveController, PaymentView {
   }
 
   /** Continues the same payment. A session is created for one amount, so another amount needs another session. */
-  #continue(options: PaymentOptions, credential: Credential): boolean {
+  #continue(setup: Setup): boolean {
     if (this.isBusy) return false;
-    this.#requested = {options, credential};
-    this.#store?.retarget(options, credential);
+    this.#requested = setup;
+    this.#store?.retarget(setup);
     this.#prepare();
     return true;
   }
 
   /** Shows another payment. If it had to wait for the current one, the failure of the current one is shown above it. */
-  #replace(options: PaymentOptions, credential: Credential, hadToWait: boolean): void {
+  #replace(setup: Setup, hadToWait: boolean): void {
     this.#carriedOver = hadToWait && this.payment.step === 'open' ? this.payment.failed : undefined;
     if (this.#store) this.#registry.release(this.#store);
     this.#refusedKey = undefined;
-    this.#select(options, credential);
+    this.#select(setup);
   }
 
-  #select(options: PaymentOptions, credential: Credential): void {
-    this.#requested = {options, credential};
+  #select(setup: Setup): void {
+    this.#requested = setup;
     this.#store = undefined;
     if (!this.#isConnected) return;
-    const mode = options.mode === 'invoice' ? this.#registry.env.loadPart('invoice') : undefined;
+    const mode = setup.options.mode === 'invoice' ? this.#registry.env.loadPart('invoice') : undefined;
     if (mode instanceof Promise) void this.#selectWhenLoaded(mode);
-    else this.#show(this.#registry.take(options, credential, this, mode));
+    else this.#show(this.#registry.take(setup, this, mode));
   }
 
   /** Takes the payment that the page asks for at the moment when the invoice mode has loaded. */
@@ -331,10 +329,8 @@ export class PaymentController implements ReactiveController, PaymentView {
     this.#host.requestUpdate();
     const mode = await loading.catch(() => undefined);
     this.#isModeMissing = !mode;
-    if (mode && !this.#store && this.#requested && this.#isConnected) {
-      const {options, credential} = this.#requested;
-      this.#show(this.#registry.take(options, credential, this, mode));
-    }
+    if (mode && !this.#store && this.#requested && this.#isConnected)
+      this.#show(this.#registry.take(this.#requested, this, mode));
     this.#host.requestUpdate();
   }
 

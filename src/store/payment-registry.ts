@@ -1,6 +1,5 @@
-import type {Credential} from '../core/credential.js';
 import {orderDigest, paymentKey} from '../payment/attempt.js';
-import type {PaymentOptions} from '../payment/options.js';
+import type {PaymentOptions, Setup} from '../payment/options.js';
 import {isUnfinished} from '../payment/state.js';
 import type {Environment, Part} from './environment.js';
 import {PaymentStore, type PaymentView} from './payment-store.js';
@@ -19,10 +18,10 @@ export class PaymentRegistry {
   }
 
   /** Returns a payment for a widget to show: a detached one of the same order, or a new one. */
-  take(options: PaymentOptions, credential: Credential, view: PaymentView, invoiceMode?: Part): PaymentStore {
-    const detached = this.#findDetached(options);
-    detached?.retarget(options, credential);
-    return this.#attach(detached ?? new PaymentStore(this.env, options, credential, invoiceMode), view);
+  take(setup: Setup, view: PaymentView, invoiceMode?: Part): PaymentStore {
+    const detached = this.#findDetached(setup.options);
+    detached?.retarget(setup);
+    return this.#attach(detached ?? new PaymentStore(this.env, setup, invoiceMode), view);
   }
 
   /**

@@ -1,6 +1,5 @@
 import {PaymentsClient} from '../api/client.js';
-import type {Credential} from '../core/credential.js';
-import type {PaymentOptions} from '../payment/options.js';
+import type {Setup} from '../payment/options.js';
 import {makeReducer, type Reducer} from '../payment/reducer.js';
 import type {Effect, PaymentEvent} from '../payment/payment-events.js';
 import {nextChargeTickAt} from '../payment/charge.js';
@@ -49,7 +48,7 @@ export class PaymentStore {
   #attached = new AbortController();
   #isDelivering = false;
 
-  constructor(env: Environment, options: PaymentOptions, credential: Credential, invoiceMode?: Part) {
+  constructor(env: Environment, {options, credential}: Setup, invoiceMode?: Part) {
     this.client = new PaymentsClient(env, options.apiUrl, credential);
     this.client.onReach = (reach) => {
       if (reach !== this.#payment.reach) this.dispatch({type: 'reach/changed', reach});
@@ -122,7 +121,7 @@ export class PaymentStore {
   }
 
   /** Sets another amount, text or session for the same payment. */
-  retarget(options: PaymentOptions, credential: Credential): void {
+  retarget({options, credential}: Setup): void {
     this.dispatch({type: 'options/changed', options});
     if (this.client.credentials.authorise(credential)) this.dispatch({type: 'session/changed'});
   }

@@ -205,7 +205,6 @@ export interface FrameModel {
 export interface InvoiceViews {
   readonly invoiceView: (model: WidgetModel, options: InvoiceOptions) => TemplateResult;
   readonly invoiceSubject: (model: WidgetModel) => TemplateResult;
-  readonly countdownAnnouncement: (model: WidgetModel) => TemplateResult;
   /** The typed phone number in E.164; undefined when it is not valid. */
   readonly readPhone: (input: PayerInput, currency: Currency | undefined) => string | undefined;
 }
@@ -215,7 +214,6 @@ export interface WalletViews {
   readonly walletView: (model: WidgetModel) => TemplateResult;
   /** The typed wallet; undefined while it is not complete. */
   readonly readWallet: (input: PayerInput, known: Pick<WidgetModel, 'money' | 'wallets'>) => WalletInput | undefined;
-  readonly countdownAnnouncement: (model: WidgetModel) => TemplateResult;
   /** Why a wallet was not charged, by the failure code of the charge. */
   readonly walletDeclineText: (code: string) => string;
 }
@@ -227,7 +225,6 @@ export type ChallengedCard = Extract<CardState, {readonly step: 'asked'}>;
 export interface ChallengeViews {
   readonly leadText: () => string;
   readonly challengeView: (model: WidgetModel, asked: ChallengedCard) => TemplateResult;
-  readonly countdownAnnouncement: (model: WidgetModel) => TemplateResult;
 }
 
 /** The views that are loaded on demand; each is missing until then. */
@@ -235,6 +232,8 @@ export interface LazyViews {
   readonly invoice?: InvoiceViews;
   readonly wallet?: WalletViews;
   readonly challenge?: ChallengeViews;
+  /** Loaded with each of them. */
+  readonly countdownAnnouncement?: (model: WidgetModel) => TemplateResult;
 }
 
 /** The card charge whose bank challenges the payer, once the views of the challenge are loaded. */

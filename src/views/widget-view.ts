@@ -33,14 +33,10 @@ export function widgetView(form: WidgetModel): TemplateResult {
     <div class="widget${isUnusable ? ' unable' : ''}" part="widget" lang=${model.locale}>
       ${headerView(model)}
       <div class="controls" ?hidden=${isHidden || form.isWrong} ?inert=${model.isDisabled}>${payableView(form)}</div>
-      ${isCardOpen(model) ? nothing : alertView(model)} ${statusView(model)} ${paidView(model)} ${countdownView(model)}
+      ${isCardOpen(model) ? nothing : alertView(model)} ${statusView(model)} ${paidView(model)}
+      ${model.lazy.countdownAnnouncement?.(model) ?? nothing}
     </div>
   `;
-}
-
-function countdownView(model: WidgetModel): TemplateResult | typeof nothing {
-  const {invoice, wallet, challenge} = model.lazy;
-  return (invoice ?? wallet ?? challenge)?.countdownAnnouncement(model) ?? nothing;
 }
 
 /** Whether the payer can only wait. Then no form is shown. */

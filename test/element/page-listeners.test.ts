@@ -33,7 +33,7 @@ describe('a listener of the page that throws', () => {
       note(announcement);
       page.dispatchEvent(eventOf(announcement));
     };
-    const store = new PaymentStore(new FakeEnvironment(), OPTIONS, OPTIONS.clientKey);
+    const store = new PaymentStore(new FakeEnvironment(), {options: OPTIONS, credential: OPTIONS.clientKey});
     store.attach(view);
     const mistakes = await mistakesDuring(async () => {
       for (const code of ['first', 'second']) {

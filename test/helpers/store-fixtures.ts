@@ -38,5 +38,5 @@ export function newStore(
   options: PaymentOptions,
   credential: Credential = options.clientKey,
 ): PaymentStore {
-  return new PaymentStore(env, options, credential, options.mode === 'invoice' ? INVOICE_MODE : undefined);
+  return new PaymentStore(env, {options, credential}, options.mode === 'invoice' ? INVOICE_MODE : undefined);
 }

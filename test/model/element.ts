@@ -20,10 +20,7 @@ export class ModelElement implements ReactiveControllerHost {
     this.document = document;
     this.#wanted = {options, credential};
     const announce = (announcement: Announcement): void => document.outside.onEvent(this, announcement);
-    this.controller = new PaymentController(this, {
-      announce,
-      registry: document.runs,
-    });
+    this.controller = new PaymentController(this, document.runs, announce);
     document.elements.push(this);
   }
 
@@ -63,7 +60,7 @@ export class ModelElement implements ReactiveControllerHost {
     this.#update ??= Promise.resolve().then(() => {
       this.#update = undefined;
       if (!this.isConnected) return true;
-      this.controller.begin(this.#wanted.options, this.#wanted.credential);
+      this.controller.begin(this.#wanted);
       this.#show(this.controller.payment);
       return true;
     });

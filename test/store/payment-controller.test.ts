@@ -25,10 +25,7 @@ describe('a widget whose invoice mode is loading', () => {
     env = new FakeEnvironment();
     loads = [];
     env.loadPart = () => new Promise<Part>((resolve, reject) => void loads.push({resolve, reject}));
-    controller = new PaymentController(HOST, {
-      announce: () => undefined,
-      registry: new PaymentRegistry(env),
-    });
+    controller = new PaymentController(HOST, new PaymentRegistry(env), () => undefined);
     controller.hostConnected();
   });
 
@@ -40,14 +37,14 @@ describe('a widget whose invoice mode is loading', () => {
   }
 
   it('shows the invoice as loading, and reads it once the mode has loaded', async () => {
-    controller.begin(INVOICE, INVOICE.clientKey);
+    controller.begin({options: INVOICE, credential: INVOICE.clientKey});
     assert.deepEqual([controller.invoice.step, reads()], ['loading', 0]);
     await load();
     assert.deepEqual([controller.invoice.step, reads(), loads.length], ['loading', 1, 1]);
   });
 
   it('shows the invoice as unreachable when the mode cannot be loaded, and loads it again when the payer asks', async () => {
-    controller.begin(INVOICE, INVOICE.clientKey);
+    controller.begin({options: INVOICE, credential: INVOICE.clientKey});
     loads[0]?.reject(new TypeError('the network is gone'));
     await settled();
     assert.deepEqual(controller.invoice, {step: 'unpayable', reason: 'unreachable'});
@@ -58,7 +55,7 @@ describe('a widget whose invoice mode is loading', () => {
   });
 
   it('does not read the invoice when it was removed meanwhile, and reads it when it is attached again', async () => {
-    controller.begin(INVOICE, INVOICE.clientKey);
+    controller.begin({options: INVOICE, credential: INVOICE.clientKey});
     controller.hostDisconnected();
     await load();
     assert.equal(reads(), 0);
@@ -68,8 +65,8 @@ describe('a widget whose invoice mode is loading', () => {
   });
 
   it('reads only the invoice that the page has set last', async () => {
-    controller.begin(INVOICE, INVOICE.clientKey);
-    controller.begin({...INVOICE, invoiceId: 'in_2'}, INVOICE.clientKey);
+    controller.begin({options: INVOICE, credential: INVOICE.clientKey});
+    controller.begin({options: {...INVOICE, invoiceId: 'in_2'}, credential: INVOICE.clientKey});
     for (const one of loads) one.resolve(INVOICE_MODE);
     await settled();
     assert.equal(reads(), 0);
@@ -80,14 +77,14 @@ describe('a widget whose invoice mode is loading', () => {
   });
 
   it('keeps the failure of the payment that it had to wait for', async () => {
-    controller.begin(CHARGE, CHARGE.clientKey);
+    controller.begin({options: CHARGE, credential: CHARGE.clientKey});
     controller.payByCard(CARD);
     await settled();
-    assert.isFalse(controller.begin(INVOICE, INVOICE.clientKey));
+    assert.isFalse(controller.begin({options: INVOICE, credential: INVOICE.clientKey}));
     await env.answer('/v2/customers/cus_1', {kind: 'answered', value: CUSTOMER});
     const refusal = {status: 400, code: 'parameter_invalid', message: 'No.'};
     await env.answer('/v2/charges/card', {kind: 'refused', refusal});
-    assert.isTrue(controller.begin(INVOICE, INVOICE.clientKey));
+    assert.isTrue(controller.begin({options: INVOICE, credential: INVOICE.clientKey}));
     await load();
     assert.nestedPropertyVal(controller.payment, 'failed.failure.code', 'parameter_invalid');
   });
@@ -96,9 +93,9 @@ describe('a widget whose invoice mode is loading', () => {
 describe('a widget that pays', () => {
   it('keeps its payment when a page calls connectedCallback() and disconnectedCallback() again', async () => {
     const env = new FakeEnvironment();
-    const controller = new PaymentController(HOST, {announce: () => undefined, registry: new PaymentRegistry(env)});
+    const controller = new PaymentController(HOST, new PaymentRegistry(env), () => undefined);
     controller.hostConnected();
-    controller.begin(CHARGE, CHARGE.clientKey);
+    controller.begin({options: CHARGE, credential: CHARGE.clientKey});
     controller.payByCard(CARD);
     await settled();
     const calls = env.sent.length;
@@ -122,11 +119,11 @@ describe('a widget whose wallets are loading', () => {
       await new Promise<void>((resolve) => (load = resolve));
       return loadPart(name);
     };
-    const controller = new PaymentController(HOST, {announce: () => undefined, registry: new PaymentRegistry(env)});
+    const controller = new PaymentController(HOST, new PaymentRegistry(env), () => undefined);
     controller.hostConnected();
-    controller.begin({...CHARGE, methods: ['wallet']}, CHARGE.clientKey);
+    controller.begin({options: {...CHARGE, methods: ['wallet']}, credential: CHARGE.clientKey});
     const opening = controller.openWallets();
-    controller.begin({...CHARGE, methods: ['wallet'], customerId: 'cus_2'}, CHARGE.clientKey);
+    controller.begin({options: {...CHARGE, methods: ['wallet'], customerId: 'cus_2'}, credential: CHARGE.clientKey});
     load();
     await settled();
     load();

@@ -33,7 +33,7 @@ describe('the payments of one document', () => {
   async function open(options: PaymentOptions): Promise<Shown> {
     const view = new FakeView();
     const mode = options.mode === 'invoice' ? INVOICE_MODE : undefined;
-    const store = registry.take(options, options.clientKey, view, mode);
+    const store = registry.take({options, credential: options.clientKey}, view, mode);
     await dispatch(store, {type: 'invoice/requested'});
     return {store, view};
   }
@@ -86,7 +86,7 @@ describe('the payments of one document', () => {
     await charge(first);
     registry.release(first.store);
     const session = `ws_test_${'1'.repeat(43)}`;
-    const store = registry.take(CHARGE, session, new FakeView());
+    const store = registry.take({options: CHARGE, credential: session}, new FakeView());
     assert.equal(store, first.store);
     assert.equal(await store.client.credentials.token(), session);
   });

@@ -285,11 +285,11 @@ describe('a payment store', () => {
       sessions += 1;
       return `ws_test_${String(sessions).padStart(43, '0')}`;
     };
-    store.retarget(CHARGE, session);
+    store.retarget({options: CHARGE, credential: session});
     const first = await store.client.credentials.token();
-    store.retarget({...CHARGE, description: 'Tea leaves'}, session);
+    store.retarget({options: {...CHARGE, description: 'Tea leaves'}, credential: session});
     assert.equal(await store.client.credentials.token(), first);
-    store.retarget({...CHARGE, money: {minor: 2000, currency: 'USD'}}, session);
+    store.retarget({options: {...CHARGE, money: {minor: 2000, currency: 'USD'}}, credential: session});
     assert.notEqual(await store.client.credentials.token(), first);
     assert.equal(sessions, 2);
   });

@@ -137,13 +137,13 @@ describe('a payment store with wallets', () => {
       it(`includes the saved wallets when the page sets its session ${when} the providers are read`, async () => {
         const providers = answered(NO_PROVIDERS);
         if (when === 'after') await env.answer(PROVIDERS, providers);
-        store.retarget(CHARGE, SESSION);
+        store.retarget({options: CHARGE, credential: SESSION});
         await settled();
         if (when === 'before') await env.answer(PROVIDERS, providers);
         await env.answer(PROVIDERS, providers);
         await env.answer('/v2/customers/cus_1/wallets', answered([SAVED_WALLET]));
         assert.deepEqual(store.payment.wallets, {...NO_PROVIDERS, customerId: 'cus_1', saved: [SAVED_WALLET]});
-        store.retarget(CHARGE, () => Promise.resolve(`ws_test_${'2'.repeat(43)}`));
+        store.retarget({options: CHARGE, credential: () => Promise.resolve(`ws_test_${'2'.repeat(43)}`)});
         await settled();
         assert.lengthOf(env.callsTo(PROVIDERS), 2, 'a framework makes a new function at each render');
       });
