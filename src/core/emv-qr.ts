@@ -11,30 +11,23 @@ const CURRENCY_OF_NUMERIC: Readonly<Record<string, Currency>> = {
 /** The maximum length in EMVCo's merchant-presented specification. */
 const MAX_LENGTH = 512;
 
-/** What a code asks a bank app to pay. */
-export interface EmvCode {
-  readonly money: Money;
-  readonly merchantName: string;
-}
-
 /**
- * Reads the text of an EMV merchant-presented QR code: fields of a two-digit id, a two-digit length and a value.
+ * Reads the amount of an EMV merchant-presented QR code: fields of a two-digit id, a two-digit length and a value.
  *
  * @returns undefined unless the text is complete, its checksum is right, and it contains an amount and a supported currency
  */
-export function readEmvQr(text: string): EmvCode | undefined {
+export function readEmvQr(text: string): Money | undefined {
   if (text.length > MAX_LENGTH || !isChecksumRight(text)) return undefined;
   const fields = splitFields(text);
   if (fields?.get('00') !== '01') return undefined;
   const currency = CURRENCY_OF_NUMERIC[fields.get('53') ?? ''];
-  const money = currency && parseMoney(fields.get('54') ?? '', currency);
-  return money && {money, merchantName: fields.get('59') ?? ''};
+  return currency && parseMoney(fields.get('54') ?? '', currency);
 }
 
 /** Whether a code asks for exactly this amount; false for an unreadable code. */
 export function isEmvQrFor(text: string, money: Money): boolean {
-  const code = readEmvQr(text);
-  return code !== undefined && isSameMoney(code.money, money);
+  const asked = readEmvQr(text);
+  return asked !== undefined && isSameMoney(asked, money);
 }
 
 function splitFields(text: string): ReadonlyMap<string, string> | undefined {

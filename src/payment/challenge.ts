@@ -26,8 +26,6 @@ const CHALLENGE_HANDLERS: Handlers<ChallengeEvent> = {
 /** The challenges of cards. */
 export const CHALLENGE_SLICE: Slice = {
   handlers: CHALLENGE_HANDLERS,
-  call: () => undefined,
-  resolve: () => undefined,
   follow: cancelIfPaid,
 };
 

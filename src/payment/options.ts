@@ -1,5 +1,5 @@
 import {isPublishableKey, isSecretKey, isCredential, type Credential} from '../core/credential.js';
-import {isCurrency, parseMoney, type Currency, type Money} from '../core/money.js';
+import {isCurrency, parseMoney, type Money} from '../core/money.js';
 import type {Rail} from './payloads.js';
 
 /** Part of every runtime, but not of TypeScript's language types. Throws for a text that is not a URL. */
@@ -107,22 +107,16 @@ type ModeOptions =
 
 function readCommonOptions(inputs: WidgetInputs, report: Report): CommonOptions | undefined {
   const apiUrl = readApiUrl(inputs.apiUrl ?? '', report);
-  const clientKey = readClientKey(inputs.clientKey ?? '', report);
+  const key = inputs.clientKey ?? '';
+  const clientKey = required('client-key', isPublishableKey(key) ? key : undefined, report);
   const fields = readWords('fields', inputs.fields, FIELDS, report);
   if (apiUrl === undefined || clientKey === undefined || fields === undefined) return undefined;
   return {apiUrl, clientKey, customerId: filled(inputs.customerId), fields};
 }
 
 function readApiUrl(text: string, report: Report): string | undefined {
-  if (/^https?:\/\/[^\s/?#]+[^\s?#]*$/i.test(text)) return text.replace(/\/+$/, '');
-  report('api-url');
-  return undefined;
-}
-
-function readClientKey(text: string, report: Report): string | undefined {
-  if (isPublishableKey(text)) return text;
-  report('client-key');
-  return undefined;
+  const isAddress = /^https?:\/\/[^\s/?#]+[^\s?#]*$/i.test(text);
+  return required('api-url', isAddress ? text.replace(/\/+$/, '') : undefined, report);
 }
 
 function readModeOptions(inputs: WidgetInputs, report: Report): ModeOptions | undefined {
@@ -141,10 +135,9 @@ function readModeOptions(inputs: WidgetInputs, report: Report): ModeOptions | un
 }
 
 function readCharge(inputs: WidgetInputs, report: Report): ModeOptions | undefined {
-  const currency = readCurrency(inputs.currency, report);
+  const currency = required('currency', isCurrency(inputs.currency) ? inputs.currency : undefined, report);
   // Without a currency the amount is checked, too: a page learns of everything that it has to set at once.
-  const money = parseMoney(inputs.amount ?? '', currency ?? 'USD');
-  if (!money) report('amount');
+  const money = required('amount', parseMoney(inputs.amount ?? '', currency ?? 'USD'), report);
   const description = filled(inputs.description);
   if (description !== undefined && !hasLength(description, DESCRIPTION_LENGTH)) {
     report('description');
@@ -153,18 +146,17 @@ function readCharge(inputs: WidgetInputs, report: Report): ModeOptions | undefin
   return currency && money && {mode: 'charge', money, description, methods: named.length > 0 ? named : ['card']};
 }
 
-function readCurrency(text: string | null | undefined, report: Report): Currency | undefined {
-  if (isCurrency(text)) return text;
-  report('currency');
-  return undefined;
-}
-
 function readInvoice(inputs: WidgetInputs, report: Report): ModeOptions | undefined {
-  const invoiceId = filled(inputs.invoiceId);
-  if (invoiceId === undefined) report('invoice-id');
+  const invoiceId = required('invoice-id', filled(inputs.invoiceId), report);
   const named = readWords('methods', inputs.methods, ALL_METHODS, report);
   if (invoiceId === undefined || named === undefined) return undefined;
   return {mode: 'invoice', invoiceId, methods: named.length > 0 ? named : METHODS};
+}
+
+/** The value of an attribute; without a valid one, reports the attribute. */
+function required<T>(attribute: string, value: T | undefined, report: Report): T | undefined {
+  if (value === undefined) report(attribute);
+  return value;
 }
 
 /** The words of a list, each once. Reports a problem and returns undefined when a word is unknown. */
@@ -176,9 +168,7 @@ function readWords<Word extends string>(
 ): readonly Word[] | undefined {
   const words = wordsOf(text);
   const right = words.filter((word): word is Word => (known as readonly string[]).includes(word));
-  if (right.length === words.length) return right;
-  report(attribute);
-  return undefined;
+  return required(attribute, right.length === words.length ? right : undefined, report);
 }
 
 /** The words of a list, each once. */

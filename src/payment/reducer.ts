@@ -100,7 +100,7 @@ function attemptHandlers(slices: readonly Slice[]): Handlers<AttemptEvent> {
       const attempt = payment.attempts.get(id);
       if (!attempt) return step(payment, ...forget([id]));
       if (isCard(attempt)) return callForCard(payment, attempt);
-      return bySlice(payment, (slice) => slice.call(payment, attempt));
+      return bySlice(payment, (slice) => slice.call?.(payment, attempt));
     },
     'attempt/recovered': (payment, {logged}, now) => {
       if (payment.attempts.has(logged.id)) return step(payment);
@@ -114,7 +114,7 @@ function attemptHandlers(slices: readonly Slice[]): Handlers<AttemptEvent> {
       const attempt = payment.attempts.get(id);
       if (!attempt || !isUnresolved(attempt)) return step(payment);
       if (isCard(attempt)) return resolveCharge(payment, attempt, outcome, now);
-      return bySlice(payment, (slice) => slice.resolve(payment, attempt, outcome, now));
+      return bySlice(payment, (slice) => slice.resolve?.(payment, attempt, outcome, now));
     },
     'attempt/not-found': (payment, {attempt: id}) => {
       const attempt = payment.attempts.get(id);
@@ -128,9 +128,9 @@ function attemptHandlers(slices: readonly Slice[]): Handlers<AttemptEvent> {
 export interface Slice {
   readonly handlers: Partial<Handlers<PaymentEvent>>;
   /** Makes the call of an attempt that the attempt log contains. Undefined for an attempt on another rail. */
-  readonly call: (payment: Payment, attempt: Attempt) => Step | undefined;
+  readonly call?: (payment: Payment, attempt: Attempt) => Step | undefined;
   /** Handles the outcome of an attempt, as the service reports it. Undefined for an attempt on another rail. */
-  readonly resolve: (payment: Payment, attempt: Attempt, outcome: Outcome, now: number) => Step | undefined;
+  readonly resolve?: (payment: Payment, attempt: Attempt, outcome: Outcome, now: number) => Step | undefined;
   /** Derives further changes from the state; called after every event. */
   readonly follow: (payment: Payment, now: number) => Step;
 }

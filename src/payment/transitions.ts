@@ -52,7 +52,7 @@ export function toLogged({id, order, kind, subject}: Attempt): LoggedAttempt {
  * another payment: the attempt log keeps its attempt, and the next page announces it.
  */
 export function settle(payment: Payment, success: Success, attempt?: string): Step {
-  if (payment.success) return step(withoutResolved(payment, attempt));
+  if (payment.success) return step(attempt === undefined ? payment : withoutAttempt(payment, attempt));
   const hasEnded = (one: Attempt): boolean => one.id === attempt || !(mayStillSucceed(one) || one.step === 'calling');
   const ended = [...payment.attempts.values()].filter(hasEnded).map(({id}) => id);
   const settled = {...mapAttempts(payment, (one) => setAside(one, attempt)), success, failed: undefined};
@@ -65,10 +65,6 @@ export function settle(payment: Payment, success: Success, attempt?: string): St
 export function setAside(attempt: Attempt, settling?: string): Attempt | undefined {
   if (!isInstant(attempt)) return mayStillSucceed(attempt) && attempt.id !== settling ? attempt : undefined;
   return attempt.step === 'logging' ? undefined : {...attempt, isShown: false, isResending: false};
-}
-
-function withoutResolved(payment: Payment, attempt: string | undefined): Payment {
-  return attempt === undefined ? payment : withoutAttempt(payment, attempt);
 }
 
 /**

@@ -23,7 +23,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a settled payment can change its outcome',
     file: 'payment/transitions.ts',
-    find: '  if (payment.success) return step(withoutResolved(payment, attempt));\n',
+    find: '  if (payment.success) return step(attempt === undefined ? payment : withoutAttempt(payment, attempt));\n',
     replace: '',
     profile: 'invoice',
   },
@@ -228,7 +228,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a late success of a wallet follows the success of another rail',
     file: 'payment/transitions.ts',
-    find: '  if (payment.success) return step(withoutResolved(payment, attempt));\n',
+    find: '  if (payment.success) return step(attempt === undefined ? payment : withoutAttempt(payment, attempt));\n',
     replace: '',
     profile: 'wallets of an invoice',
   },
@@ -309,7 +309,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a late success of a challenge follows the success of another rail',
     file: 'payment/transitions.ts',
-    find: '  if (payment.success) return step(withoutResolved(payment, attempt));\n',
+    find: '  if (payment.success) return step(attempt === undefined ? payment : withoutAttempt(payment, attempt));\n',
     replace: '',
     profile: 'challenges of an invoice',
   },
