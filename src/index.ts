@@ -19,7 +19,9 @@ export type {
   PhonePaidDetail,
   QrPaidDetail,
   SuccessDetail,
+  ChargePayload,
+  CustomerPayload,
+  SourcePayload,
 } from './payment/payloads.js';
-export type {ChargePayload, CustomerPayload, SourcePayload} from './payment/payloads.js';
 export type {Wording, WordName} from './i18n/custom-text.js';
 export type {Credential} from './core/credential.js';

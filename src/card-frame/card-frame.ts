@@ -15,28 +15,8 @@ import {setLanguage} from './inline-texts.js';
 import {tokenise, type CardDetails, type CodeDetails, type TokenOrder, type TokenOutcome} from './tokenize.js';
 import {CARD_PROTOCOL_VERSION, isFrameInit, type FrameHello} from '../card-protocol/greeting.js';
 
-type After = (typeof BROWSER_CLOCK)['after'];
-
 /** How long input is kept without further input, in milliseconds: the payer may have left the device. */
 const IDLE_LIMIT_MS = 10 * 60_000;
-
-/** Clears the fields after ten minutes without input. */
-export class IdleTimer {
-  readonly #after: After;
-  readonly #onIdle: () => void;
-  #cancel: (() => void) | undefined;
-
-  constructor(after: After, onIdle: () => void) {
-    this.#after = after;
-    this.#onIdle = onIdle;
-  }
-
-  /** Restarts the timer, or stops it when the fields are empty. */
-  restart(isEmpty: boolean): void {
-    this.#cancel?.();
-    this.#cancel = isEmpty ? undefined : this.#after(IDLE_LIMIT_MS, this.#onIdle);
-  }
-}
 
 export interface CardFrameOptions {
   /** The port of the handshake. */
@@ -79,7 +59,7 @@ const FIELD_OF_PARAM: Readonly<Record<string, CardField>> = {
 export class CardFrame {
   readonly #options: CardFrameOptions;
   readonly #form: CardForm;
-  readonly #idle: IdleTimer;
+  #cancelIdle: (() => void) | undefined;
   readonly #resizes = new ResizeObserver(() => {
     this.#reportHeight();
   });
@@ -91,13 +71,10 @@ export class CardFrame {
 
   constructor(options: CardFrameOptions) {
     this.#options = options;
-    this.#idle = new IdleTimer(options.after ?? BROWSER_CLOCK.after, () => {
-      this.#form.expire();
-    });
     this.#form = new CardForm(options.fields, {
       today: options.today,
       onChanged: (state) => {
-        this.#idle.restart(state.empty);
+        this.#restartIdle(state.empty);
         this.#reportState(state);
       },
       onSubmitted: () => {
@@ -113,6 +90,13 @@ export class CardFrame {
   /** Clears all fields. */
   clear(): void {
     this.#form.clear();
+  }
+
+  /** Clears the fields after ten minutes without input. */
+  #restartIdle(isEmpty: boolean): void {
+    const {after = BROWSER_CLOCK.after} = this.#options;
+    this.#cancelIdle?.();
+    this.#cancelIdle = isEmpty ? undefined : after(IDLE_LIMIT_MS, () => this.#form.expire());
   }
 
   #handleMessage(message: ToFrame): void {

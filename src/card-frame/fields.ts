@@ -69,19 +69,6 @@ export class FieldView {
   }
 }
 
-/**
- * Sets the theme's values as custom properties of the same names, through CSSOM, which a strict `style-src` allows, and the place of the
- * labels as a class.
- */
-function applyTheme(theme: FrameTheme, root: HTMLElement): void {
-  const {style} = root;
-  root.className = theme.labels;
-  style.colorScheme = theme.scheme;
-  for (const [name, value] of Object.entries(theme) as [string, string | number][]) {
-    style.setProperty(`--${name}`, typeof value === 'number' ? `${String(value)}px` : value);
-  }
-}
-
 /** Where the inline script stores the fields for the second script. */
 const PLACE = Symbol.for('payment-widget:card-fields');
 
@@ -151,9 +138,17 @@ export class FrameFields {
     if (holder) holder.element.hidden = true;
   }
 
-  /** Sets the page's theme. */
+  /**
+   * Sets the page's theme: its values as custom properties of the same names, through CSSOM, which a strict `style-src` allows, and the place
+   * of the labels as a class.
+   */
   setTheme(theme: FrameTheme): void {
-    applyTheme(theme, document.documentElement);
+    const root = document.documentElement;
+    root.className = theme.labels;
+    root.style.colorScheme = theme.scheme;
+    for (const [name, value] of Object.entries(theme) as [string, string | number][]) {
+      root.style.setProperty(`--${name}`, typeof value === 'number' ? `${String(value)}px` : value);
+    }
   }
 }
 

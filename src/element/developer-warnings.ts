@@ -31,16 +31,12 @@ export class DeveloperWarnings {
   readonly #payment: () => Pick<PaymentController, 'payment' | 'wallets' | 'invoice'>;
   /** The names that were already checked. */
   readonly #checked = new Set<string>();
-  readonly #logged: Finding[] = [];
+  /** The warnings so far. */
+  readonly logged: Finding[] = [];
 
   constructor(element: HTMLElement, payment: () => Pick<PaymentController, 'payment' | 'wallets' | 'invoice'>) {
     this.#element = element;
     this.#payment = payment;
-  }
-
-  /** The warnings so far. */
-  get logged(): readonly Finding[] {
-    return this.#logged;
   }
 
   /** Checks the attributes that are set now, except those that the element observes, the choices, and the last failure. */
@@ -82,7 +78,7 @@ export class DeveloperWarnings {
     const diagnostics = await loadDiagnostics().catch(() => undefined);
     const found = diagnostics?.[kind](name, words);
     if (!found) return;
-    this.#logged.push(found);
+    this.logged.push(found);
     console.warn(`<payment-widget> ${found.message}: ${found.remedy}. See ${found.link}`);
   }
 }

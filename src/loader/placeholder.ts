@@ -88,9 +88,9 @@ class PlaceholderFrame implements PlaceholderForm {
   readonly #outline: HTMLElement;
   readonly #origin: string;
   readonly #violations: ViolationWatch;
-  readonly #greetings: MessageEvent<unknown>[] = [];
-  #isLoaded = false;
-  #isShown = false;
+  readonly greetings: MessageEvent<unknown>[] = [];
+  isLoaded = false;
+  isShown = false;
   #notify: (hasFields: boolean) => void = () => undefined;
 
   /** Resolves with whether the fields are ready for input. False when the page's policy blocks the frame: the element then creates its own frame and reports why. */
@@ -109,37 +109,25 @@ class PlaceholderFrame implements PlaceholderForm {
     frame.addEventListener('load', this.#onLoad);
   }
 
-  get greetings(): readonly MessageEvent<unknown>[] {
-    return this.#greetings;
-  }
-
-  get isLoaded(): boolean {
-    return this.#isLoaded;
-  }
-
-  get isShown(): boolean {
-    return this.#isShown;
-  }
-
   readonly end = (): void => {
     globalThis.removeEventListener('message', this.#onMessage);
     this.frame.removeEventListener('load', this.#onLoad);
     this.#violations.end();
     this.#outline.remove();
-    this.#notify(this.#isShown);
+    this.#notify(this.isShown);
   };
 
   readonly #onMessage = (event: MessageEvent<unknown>): void => {
     if (event.source === null || event.source !== this.frame.contentWindow || event.origin !== this.#origin) return;
-    this.#greetings.push(event);
-    if (this.#isShown || !isFrameShown(event.data)) return;
-    this.#isShown = true;
+    this.greetings.push(event);
+    if (this.isShown || !isFrameShown(event.data)) return;
+    this.isShown = true;
     showFields(this.frame, event.data.height);
     this.#notify(true);
   };
 
   readonly #onLoad = (): void => {
-    this.#isLoaded = true;
+    this.isLoaded = true;
   };
 }
 

@@ -5,33 +5,21 @@ import {nextTask} from './next-task.js';
 /** The result of saving or sharing the picture. Also `shared` when the payer closed the share sheet. */
 export type ExportResult = 'saved' | 'shared' | 'failed';
 
-/** `data` has `size` rows of `size` modules. */
-interface QrModules {
-  readonly size: number;
-  readonly data: Uint8Array;
-}
-
 /** The width of the quiet zone in modules (ISO/IEC 18004 section 9.1). */
 const QUIET_ZONE = 4;
 
-/** Draws the QR symbol of a text. Encoding and drawing are separate tasks, because each takes long on a slow phone. */
+/** Draws the QR symbol of a text, at error correction level M. Encoding and drawing are separate tasks, because each takes long on a slow phone. */
 export async function drawQr(text: string): Promise<QrDrawing> {
   await nextTask();
-  const modules = encode(text);
+  const {modules} = create(text, {errorCorrectionLevel: 'M'});
   await nextTask();
   const drawing = drawModules(modules);
   await nextTask();
   return drawing;
 }
 
-/** The symbol at error correction level M: its modules, row by row, 1 where one is dark. */
-function encode(text: string): QrModules {
-  const {size, data} = create(text, {errorCorrectionLevel: 'M'}).modules;
-  return {size, data};
-}
-
-/** The dark modules of a symbol as an SVG path, with one sub-path for each run. */
-function drawModules({size, data}: QrModules): QrDrawing {
+/** The dark modules of a symbol as an SVG path, with one sub-path for each run. `data`: row by row, 1 where a module is dark. */
+function drawModules({size, data}: {readonly size: number; readonly data: Uint8Array}): QrDrawing {
   const rows = [...Array(size).keys()].map((row) => {
     const bits = data.slice(row * size, (row + 1) * size).join('');
     return [...bits.matchAll(/1+/g)].map((run) => runPath(run.index + QUIET_ZONE, row + QUIET_ZONE, run[0].length));

@@ -39,7 +39,7 @@ let printed: HTMLIFrameElement | undefined;
  *
  * @param print replaces `window.print` in tests
  */
-export function printReceipt(receipt: Receipt, print = printWindow): void {
+export function printReceipt(receipt: Receipt, print = (shown: Window): void => shown.print()): void {
   printed?.remove();
   const frame = document.createElement('iframe');
   printed = frame;
@@ -55,10 +55,6 @@ export function printReceipt(receipt: Receipt, print = printWindow): void {
     });
     print(contentWindow);
   }
-}
-
-function printWindow(shown: Window): void {
-  shown.print();
 }
 
 function fill(page: Document, {lang, title, lines}: Receipt): void {

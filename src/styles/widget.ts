@@ -5,7 +5,6 @@ import {THEME_CSS} from './theme.js';
 
 /** Boxes, text, fields and buttons. Colours and sizes come from the theme. */
 const layoutStyles: CSSResult = css`
-  ul,
   dl,
   dd,
   fieldset,
@@ -13,7 +12,6 @@ const layoutStyles: CSSResult = css`
     margin: 0;
     padding: 0;
     border: 0;
-    list-style: none;
   }
   .widget {
     text-wrap: pretty;

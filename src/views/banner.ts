@@ -3,7 +3,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {moneyOf, type Rail, type SuccessDetail, type Failure, type SourcePayload} from '../payment/payloads.js';
 import type {PaymentOptions} from '../payment/options.js';
 import {actionRail, type CardState, type WalletState} from '../payment/progress.js';
-import {hasNoMethod, noticeView, type Notice, failedTitle, pageTooOldText, unreachableText} from './shared.js';
+import {hasNoMethod, noticeView, type Notice, pageTooOldText} from './shared.js';
 import {shownChallenge, type WidgetModel} from './widget-model.js';
 import {displayText} from '../core/text.js';
 
@@ -269,7 +269,7 @@ function refusalTitle(code: string): string {
     case 'session_paid':
       return msg('Do not pay again', {id: 'do-not-pay-again'});
     default:
-      return failedTitle();
+      return msg('The payment did not go through', {id: 'failed'});
   }
 }
 
@@ -289,7 +289,10 @@ function refusalText(code: string): string {
     case 'card_declined':
       return msg('Your bank did not accept this card. Check it, or use another card.', {id: 'card-not-taken'});
     case 'unreachable':
-      return unreachableText();
+      return msg(
+        'The payment service could not be reached. You were not charged. Check your connection and try again.',
+        {id: 'unreachable'},
+      );
     default:
       return endedText(code);
   }

@@ -23,14 +23,10 @@ export function nextStepsView(amount: string, hint: TemplateResult | typeof noth
 export function timeLeftView(secondsLeft: number, {expiresAt, serverTime}: Expiry): TemplateResult {
   return html`
     <div class="left">
-      <p class="muted" translate="no">${timeLeftText(secondsLeft)}</p>
+      <p class="muted" translate="no">${msg(str`Valid for ${clockText(secondsLeft)}`, {id: 'time-left'})}</p>
       <progress max=${Math.ceil((expiresAt - serverTime) / 1_000)} .value=${secondsLeft} aria-hidden="true"></progress>
     </div>
   `;
-}
-
-function timeLeftText(seconds: number): string {
-  return msg(str`Valid for ${clockText(seconds)}`, {id: 'time-left'});
 }
 
 /** A button whose press is sent to the service; a press has no effect while it is off. */

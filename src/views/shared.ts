@@ -41,10 +41,6 @@ export function copyMark(): TemplateResult {
   return strokes('M9 9h10v11H9zM5.5 15H5V4h10v1.5');
 }
 
-function railMark(rail: Rail): TemplateResult {
-  return strokes(RAILS[rail]);
-}
-
 /** A mark drawn with strokes, in a box of 24 by 24. */
 export function strokes(path: string): TemplateResult {
   return html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
@@ -95,21 +91,10 @@ export function checkConnectionText(): string {
   return msg('Check your connection and try again.', {id: 'check-connection'});
 }
 
-/** The title of a failure without a more specific one. */
-export function failedTitle(): string {
-  return msg('The payment did not go through', {id: 'failed'});
-}
-
 /** What to do when the session has expired. */
 export function pageTooOldText(): string {
   return msg('This page has been open for too long. Reload it and try again. You were not charged.', {
     id: 'page-too-old',
-  });
-}
-
-export function unreachableText(): string {
-  return msg('The payment service could not be reached. You were not charged. Check your connection and try again.', {
-    id: 'unreachable',
   });
 }
 
@@ -190,7 +175,7 @@ export function cardMark(brand: string): TemplateResult {
 
 /** A method's mark and name, and what the payer does with it. */
 export function headView(method: Rail, replaceText: ReplaceText): TemplateResult {
-  return html`${railMark(method)}
+  return html`${strokes(RAILS[method])}
     <span
       ><span class="name">${methodName(method, replaceText)}</span>
       <span class="muted">${methodHint(method)}</span></span

@@ -44,17 +44,11 @@ export type PanelFeedback = 'none' | 'checked' | 'copied' | 'not-copied' | 'save
 /** The feedback to the last press under the receipt. */
 export type ReceiptFeedback = 'none' | 'copied' | 'failed';
 
-/** The feedback to the last removal of a saved card or wallet. */
-export type RemovalFeedback = 'none' | 'removed' | 'not-removed';
-
 /** A saved card or wallet that is being removed: the payer has not confirmed it yet, or the service has not answered yet (`isSent`). */
 export interface Removal {
   readonly sourceId: string;
   readonly isSent: boolean;
 }
-
-/** Why the last press sent nothing: the page did not agree, or the amount has changed since. */
-export type Unsent = 'unconfirmed' | 'price-changed' | undefined;
 
 /** The payer's input and choices outside the card fields. Kept until a reset. */
 export interface PayerInput {
@@ -80,14 +74,16 @@ export interface PayerInput {
   /** The chosen saved card; `'new'` for a new card, undefined before a choice. */
   readonly source: string | undefined;
   readonly removal: Removal | undefined;
-  readonly removalFeedback: RemovalFeedback;
+  /** The feedback to the last removal of a saved card or wallet. */
+  readonly removalFeedback: 'none' | 'removed' | 'not-removed';
   /** The method whose panel is open; at most one. */
   readonly open: Rail | undefined;
   /** Methods whose panels have been opened; these stay rendered. */
   readonly opened: ReadonlySet<Rail>;
   readonly panelFeedback: PanelFeedback;
   readonly receiptFeedback: ReceiptFeedback;
-  readonly unsent: Unsent;
+  /** Why the last press sent nothing: the page did not agree, or the amount has changed since. */
+  readonly unsent: 'unconfirmed' | 'price-changed' | undefined;
 }
 
 export const NO_INPUT: PayerInput = {
