@@ -155,7 +155,7 @@ export class PaymentWidgetElement extends LitElement {
   readonly #setupProblems = new SetupProblems(this);
   readonly #parts = makeParts(this, {
     options: () => this.#options,
-    prefill: () => readPrefill(holdsSecretKey(this.customer) ? undefined : this.customer),
+    prefill: () => readPrefill(holdsSecretKey(this.customer) === false ? this.customer : undefined),
     isAdvancing: () => this.noAutoAdvance !== true,
     isDisabled: () => this.#isOff() || this.#isWrong,
   });

@@ -1,3 +1,4 @@
+import type {LitElement} from 'lit';
 import {isSecretKey} from '../core/credential.js';
 import {CURRENCIES} from '../core/money.js';
 import {attributeOf, holdsSecretKey, INPUTS, SET_BY_PAGE, type LooseInputs} from '../payment/options.js';
@@ -50,9 +51,20 @@ export class SetupProblems {
 
   /** Removes what cannot be read, and secret keys from the attributes. Returns one problem for each attribute and property that holds one. */
   takeSecretKeys(page: LooseInputs): readonly OptionProblem[] {
-    for (const name of SET_BY_PAGE.filter((input) => holdsSecretKey(page[input]) === undefined)) {
-      Reflect.set(page, name, {});
-      console.error(`<payment-widget> ${name}: cannot be read, so it is ignored.`);
+    const {elementProperties} = this.#element.constructor as typeof LitElement;
+    for (const [name, {attribute}] of elementProperties) {
+      const value: unknown = Reflect.get(page, name);
+      const isText = attribute !== false;
+      // Lit and the checks read it as a text.
+      const asText = {
+        get text() {
+          return [value].join();
+        },
+      };
+      if (holdsSecretKey(isText ? asText : value) !== undefined) continue;
+      console.error(`<payment-widget> ${String(name)}: cannot be read, so it is ignored.`);
+      // An empty session would mean the publishable key.
+      Reflect.set(page, name, isText ? undefined : {});
     }
     const dropped = this.#dropSecretKeys();
     const filled = INPUTS.filter((name) => (page[name] ?? '') !== '');

@@ -16,9 +16,7 @@ import {
   type FrameModel,
   type InvoiceModel,
   type WidgetModel,
-  isSameForm,
   INITIAL_FORM,
-  type FormState,
 } from '../views/widget-model.js';
 import {CardFields} from '../card-fields/card-fields.js';
 import {frameTitle} from '../views/card-view.js';
@@ -215,7 +213,7 @@ export class LifecycleEvents {
   readonly #host: HTMLElement;
   readonly #parts: Pick<WidgetParts, 'controller' | 'card' | 'form'>;
   #isReadyEmitted = false;
-  #emitted: FormState = INITIAL_FORM;
+  #emitted = JSON.stringify(INITIAL_FORM);
   #shown: object | undefined;
 
   constructor(host: HTMLElement, parts: Pick<WidgetParts, 'controller' | 'card' | 'form'>) {
@@ -238,8 +236,9 @@ export class LifecycleEvents {
       this.#host.dispatchEvent(readyEvent({mode: options.mode, methods: [...methodsOf(options)]}));
     }
     const state = form.state(isCardOnly);
-    if (!this.#isReadyEmitted || isSameForm(state, this.#emitted)) return;
-    this.#emitted = state;
+    const text = JSON.stringify(state);
+    if (!this.#isReadyEmitted || text === this.#emitted) return;
+    this.#emitted = text;
     this.#host.dispatchEvent(changeEvent(state));
   }
 

@@ -72,9 +72,9 @@ export function readSetup(set: LooseInputs): {readonly setup: Setup} | {readonly
 /** Whether a value is, or contains, a secret key; undefined when reading it throws an error, as with a revoked proxy. */
 export function holdsSecretKey(value: unknown, depth = 2): boolean | undefined {
   if (typeof value === 'string') return isSecretKey(value);
-  if (typeof value !== 'object' || value === null || depth === 0) return false;
+  if (Object(value) !== value || depth === 0) return false;
   try {
-    const parts = Object.values(value).map((part) => holdsSecretKey(part, depth - 1));
+    const parts = Object.values(value as object).map((part) => holdsSecretKey(part, depth - 1));
     return parts.includes(undefined) ? undefined : parts.includes(true);
   } catch {
     return undefined;

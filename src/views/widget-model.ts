@@ -33,11 +33,6 @@ export interface FormState {
 /** The initial state. */
 export const INITIAL_FORM: FormState = {method: null, complete: false, brand: null};
 
-/** Whether two states look the same to the page. */
-export function isSameForm(one: FormState, other: FormState): boolean {
-  return one.method === other.method && one.complete === other.complete && one.brand === other.brand;
-}
-
 /** The feedback to the last press in a method's panel. */
 export type PanelFeedback = 'none' | 'checked' | 'copied' | 'not-copied' | 'saved' | 'not-saved';
 

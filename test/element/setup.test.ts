@@ -1,5 +1,6 @@
 import {assert} from '@open-wc/testing';
 import {waitUntil} from '../helpers/wait-until.js';
+import {PaymentWidgetElement} from '../../src/element/payment-widget.js';
 import {isSecretKey} from '../../src/core/credential.js';
 import {holdNextCall} from '../helpers/hold-back.js';
 import {
@@ -14,6 +15,23 @@ import {
   visibleText,
 } from '../helpers/widget.js';
 import {serviceUrl} from '../helpers/service.js';
+
+const isText = (property: string): boolean => PaymentWidgetElement.elementProperties.get(property)?.attribute !== false;
+
+/** Values that throw an error when they are read, and the properties for which this matters. */
+const UNREADABLE: readonly (readonly [string, () => unknown, (property: string) => boolean])[] = [
+  ['a revoked proxy', () => revoked({}), () => true],
+  ['a revoked proxy of a function', () => revoked(() => undefined), () => true],
+  ['a symbol', () => Symbol('red'), isText],
+  ['an object without a text', () => Object.create(null) as unknown, isText],
+  ['a list with a symbol', () => [Symbol('red')], isText],
+];
+
+function revoked(target: object): unknown {
+  const {proxy, revoke} = Proxy.revocable(target, {});
+  revoke();
+  return proxy;
+}
 
 const CHARGE = {mode: 'charge', amount: '5000', currency: 'BIF'};
 
@@ -175,21 +193,27 @@ describe('<payment-widget> with an invalid setup', () => {
     assert.notExists(shadow(widget).querySelector('#first_name'));
   });
 
-  for (const property of ['customer', 'words', 'session', 'amount'] as const) {
-    it(`shows the payment when the page sets ${property} during it to something that cannot be read`, async () => {
-      const {widget, events} = await mountWidget({...CHARGE, description: `Order ${property}`}, 'BIF');
+  /** Everything that a page can set. */
+  const properties = [...PaymentWidgetElement.elementProperties.keys()].map(String);
+
+  for (const [kind, make, isRefused] of UNREADABLE) {
+    it(`shows the payment when the page sets properties during it to ${kind}`, async () => {
+      const {widget, events} = await mountWidget({...CHARGE, description: `Order of ${kind}`}, 'BIF');
       await typeCustomer(widget);
       await typeCard(widget, '4242424242424242');
       const {made, release} = holdNextCall(/\/v2\/charges\/card$/);
       widget.submit();
       await made;
-      const {proxy, revoke} = Proxy.revocable({}, {});
-      revoke();
-      Reflect.set(widget, property, proxy);
+      for (const property of properties) {
+        Reflect.set(widget, property, make());
+        await widget.updateComplete;
+      }
       release();
       await waitForText(widget, 'Payment received');
       await waitForEvents(events, 1);
-      assert.include(errors.join(), `${property}: cannot be read`);
+      await widget.diagnose();
+      const refused = properties.filter((property) => errors.join().includes(`${property}: cannot be read`));
+      assert.deepEqual(refused, properties.filter(isRefused));
     });
   }
 

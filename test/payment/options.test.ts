@@ -301,14 +301,17 @@ describe('the setup of a page', () => {
   });
 
   it('is not known to hold a secret key when reading the value throws an error', () => {
-    const {proxy, revoke} = Proxy.revocable({}, {});
-    revoke();
+    const [proxy, fetcher] = [Proxy.revocable({}, {}), Proxy.revocable(() => undefined, {})];
+    proxy.revoke();
+    fetcher.revoke();
     const bad = {
       get city(): string {
         throw new Error('the page’s own');
       },
     };
-    for (const value of [proxy, bad, {address: bad, email: 'sk_test_abc'}]) assert.isUndefined(holdsSecretKey(value));
+    for (const value of [proxy.proxy, fetcher.proxy, bad, {address: bad, email: 'sk_test_abc'}]) {
+      assert.isUndefined(holdsSecretKey(value));
+    }
   });
 
   it('has attribute names in kebab case', () => {
