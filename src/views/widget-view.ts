@@ -188,16 +188,20 @@ function unpayableNotice(reason: UnpayableReason): Notice {
 /**
  * Keeps the focus in a panel when a render removes the focused button. The focus moves to the panel's text, so that a screen reader reads it
  * and the next Tab continues from there; without a text, to the first field. It moves to the field for a code that was sent, among saved cards
- * to the button of the same card or, when the card was removed, to the choice, and after an outcome to the outcome.
+ * to the button of the same card or, when the card was removed, to the choice, after an outcome to the outcome, and after a correction of the
+ * page's settings back to the control.
  */
 export function restoreFocus(host: ReactiveControllerHost & HTMLElement): void {
-  let focused: Element | null | undefined;
+  let focused: HTMLElement | null | undefined;
+  // The control that was hidden because of the page's wrong settings, until the focus moves on.
+  let left: readonly HTMLElement[] = [];
   let panel: Element | null | undefined;
   let card: string | undefined;
   let wasAsked = false;
   host.addController({
     hostUpdate() {
-      focused = host.shadowRoot?.activeElement;
+      focused = host.shadowRoot?.activeElement as HTMLElement | null | undefined;
+      if (!focused?.closest('.banner')) left = [];
       panel = focused?.closest('.choices, .panel');
       wasAsked = Boolean(focused?.closest('.asked, .lead'));
       card = focused?.closest<HTMLElement>('[data-card]')?.dataset['card'];
@@ -206,8 +210,8 @@ export function restoreFocus(host: ReactiveControllerHost & HTMLElement): void {
       const root = host.shadowRoot;
       // A hidden element keeps the focus until the next frame.
       if (!focused || !root || (root.activeElement && !focused.closest('[hidden], .lead:empty'))) return;
-      const place = wasAsked ? undefined : panel;
-      ((place && isShown(place) && nextFocusIn(place, card)) || nextFocus(root, wasAsked))?.focus();
+      (nextFocusIn(wasAsked ? undefined : panel, card) ?? left.find(isShown) ?? nextFocus(root, wasAsked))?.focus();
+      if (focused.closest('.unable [hidden]')) left = [focused];
     },
   });
 }
@@ -231,7 +235,8 @@ function isShown(element: Element): boolean {
   return element.isConnected && !element.closest('[hidden]');
 }
 
-function nextFocusIn(panel: Element, card: string | undefined): HTMLElement | null | undefined {
+function nextFocusIn(panel: Element | null | undefined, card: string | undefined): HTMLElement | null | undefined {
+  if (!panel || !isShown(panel)) return undefined;
   const row = [...panel.querySelectorAll<HTMLElement>('[data-card]')].find(({dataset}) => dataset['card'] === card);
   const find = (selector: string): HTMLElement | null => panel.querySelector<HTMLElement>(selector);
   return (

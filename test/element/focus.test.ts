@@ -1,4 +1,4 @@
-import {assert} from '@open-wc/testing';
+import {assert, nextFrame} from '@open-wc/testing';
 import {waitUntil} from '../helpers/wait-until.js';
 import {answerPhone, ask, freshNumber, mountInvoice, showQr} from '../helpers/invoice.js';
 import {holdNextCall} from '../helpers/hold-back.js';
@@ -72,6 +72,17 @@ describe('the focus of <payment-widget>', () => {
     assert.equal(shadow(widget).activeElement?.tagName, 'INPUT');
     assert.equal(scrollY, 0);
     room.remove();
+  });
+
+  it('returns to the field in which the payer was when the page corrects a wrong amount', async () => {
+    const {widget} = await mountWidget({mode: 'charge', amount: '19.99', currency: 'USD'});
+    await typeCustomer(widget);
+    for (const amount of ['', '19.98']) {
+      widget.amount = amount;
+      await widget.updateComplete;
+      await nextFrame();
+    }
+    assert.equal(shadow(widget).activeElement?.id, 'email');
   });
 
   it('stays where it is when it is not in the widget', async () => {
