@@ -183,10 +183,10 @@ function customerView(model: WidgetModel): TemplateResult | typeof nothing {
  * A field. It is marked as wrong only when the payer has left it, or when it was empty at a press. The style sheet recognises an empty
  * input by its placeholder, and selects the label after it.
  */
-function fieldView({input, isBusy, actions}: WidgetModel, field: DetailField, isWrong: boolean): TemplateResult {
+function fieldView({input, isBusy, actions}: WidgetModel, field: DetailField, isInvalid: boolean): TemplateResult {
   const {label, autocomplete, type = 'text'} = FIELDS[field];
   return html`
-    <div class=${isWrong ? 'field wrong' : 'field'}>
+    <div class=${isInvalid ? 'field wrong' : 'field'}>
       <input
         id=${field}
         name=${field}
@@ -195,8 +195,8 @@ function fieldView({input, isBusy, actions}: WidgetModel, field: DetailField, is
         placeholder=" "
         maxlength="100"
         required
-        aria-invalid=${isWrong}
-        aria-describedby=${isWrong ? `${field}-error` : nothing}
+        aria-invalid=${isInvalid}
+        aria-describedby=${isInvalid ? `${field}-error` : nothing}
         ?readonly=${isBusy}
         .value=${live(input.typed[field] ?? '')}
         @input=${({target}: Event) => {

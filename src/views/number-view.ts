@@ -15,7 +15,7 @@ export interface NumberModel {
   /** The typed number in E.164; undefined while it is not valid. */
   readonly number: string | undefined;
   /** Whether the payer left the field, or pressed the button, with an invalid number. */
-  readonly isWrong: boolean;
+  readonly isInvalid: boolean;
   /** An example of a number: of the chosen country, or for a wallet of the currency's, which alone has wallets. */
   readonly example: string;
   readonly onCountry: (country: Country | undefined) => void;
@@ -31,7 +31,7 @@ export function numberModel({input, money, actions}: WidgetModel, id: NumberMode
     text: input.phoneText,
     country,
     number,
-    isWrong: input.isPhoneWrong && number === undefined,
+    isInvalid: input.isPhoneWrong && number === undefined,
     example: exampleNumber((id === 'phone' ? country : undefined) ?? homeCountry(money?.currency ?? 'BIF') ?? 'BI'),
     onCountry: (country) => {
       actions.change((input) => ({...input, country: country ?? null, isPhoneWrong: false}));
@@ -70,12 +70,12 @@ export function numberView(
   model: NumberModel,
   {isBusy, wrong, hint}: {readonly isBusy: boolean; readonly wrong: string; readonly hint: TemplateResult | string},
 ): TemplateResult {
-  const {id, isWrong} = model;
+  const {id, isInvalid} = model;
   return html`
     <div>
       ${fieldView(model, isBusy)}
       <div class="live" aria-live="polite">
-        ${isWrong ? html`<p class="error" id="${id}-error">${wrong}</p>` : nothing}
+        ${isInvalid ? html`<p class="error" id="${id}-error">${wrong}</p>` : nothing}
       </div>
       <p class="muted" id="${id}-hint">${hint}</p>
     </div>
@@ -83,10 +83,10 @@ export function numberView(
 }
 
 function fieldView(model: NumberModel, isBusy: boolean): TemplateResult {
-  const {id, text, isWrong} = model;
+  const {id, text, isInvalid} = model;
   return html`
     <div class="box">
-      <div class=${isWrong ? 'field prefixed wrong' : 'field prefixed'}>
+      <div class=${isInvalid ? 'field prefixed wrong' : 'field prefixed'}>
         <label for=${id}>${msg('Phone number', {id: 'phone-number'})}</label>
         ${codeView(model, isBusy)}
         <input
@@ -97,8 +97,8 @@ function fieldView(model: NumberModel, isBusy: boolean): TemplateResult {
           inputmode="tel"
           autocomplete="tel"
           maxlength="40"
-          aria-invalid=${isWrong}
-          aria-describedby=${isWrong ? `${id}-error ${id}-hint` : `${id}-hint`}
+          aria-invalid=${isInvalid}
+          aria-describedby=${isInvalid ? `${id}-error ${id}-hint` : `${id}-hint`}
           ?readonly=${isBusy}
           .value=${live(text)}
           @input=${onEvent(model, false)}

@@ -54,10 +54,10 @@ function numberPartView(model: WidgetModel, isBusy: boolean): TemplateResult {
   const {number, found, provider} = chosenOf(model.input, model);
   const field = numberModel(model, 'wallet');
   const isForeign = field.number !== undefined && number === undefined;
-  const isWrong = isForeign || field.isWrong;
+  const isInvalid = isForeign || field.isInvalid;
   const wrong = isForeign ? foreignText(model) : wrongText(field.example);
   return html`
-    ${numberView({...field, isWrong}, {isBusy, wrong, hint: isWrong ? '' : hintView(field, provider)})}
+    ${numberView({...field, isInvalid}, {isBusy, wrong, hint: isInvalid ? '' : hintView(field, provider)})}
     ${number === undefined || found ? nothing : choiceView(model, isBusy)}
   `;
 }
