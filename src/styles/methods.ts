@@ -119,7 +119,7 @@ export const methodStyles: CSSResult = css`
     padding: 4px 14px 14px;
   }
   /* The message that something could not be loaded, and the button that tries again. */
-  .method > .panel > p + button {
+  .method > .panel > .banner + button {
     margin-block-start: 12px;
   }
   .method > .panel .challenge {
