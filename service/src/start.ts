@@ -232,7 +232,7 @@ function takeDeps(
   parts: {readonly config: Config; readonly clock: MovableClock; readonly railFaults: RailFaultBox},
 ): Omit<Deps, 'publicUrl' | 'observeRail' | 'startSpan'> {
   const {config, clock, railFaults} = parts;
-  const random = options.random ?? systemRandom;
+  const {random = systemRandom, rails = simulatedRails} = options;
   return {
     db,
     clock,
@@ -240,12 +240,13 @@ function takeDeps(
     vault: createVault([vaultKeyOf(config), ...otherVaultKeysOf(config)], random),
     // The fault switch of the simulator, which is always on in test mode, also affects rails that were passed in.
     breakers: new Breakers(clock),
-    rails: faultyRails(options.rails ?? simulatedRails, railFaults, clock),
+    rails: faultyRails(rails, railFaults, clock),
     lifetimes: lifetimesOf(config),
     limits: config.limits,
     railUses: config.railUses,
     isLive: config.mode === 'live',
     absentRails: options.absentRails ?? new Set(),
+    walletProviders: rails.mobile.providers,
   };
 }
 

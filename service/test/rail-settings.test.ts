@@ -34,15 +34,17 @@ describe('the choice of the rails', () => {
     assert.notEqual(cards, simulatedRails.cards);
     assert.notEqual(mobile, simulatedRails.mobile);
     assert.notEqual(mail, simulatedRails.mail);
+    assert.deepEqual(mobile.providers, ['mpesa']);
     const {bank, payouts, tax} = simulatedRails;
     assert.deepEqual(others, {bank, payouts, tax});
   });
 
   it('is a rail that refuses every call if the setting is none', async () => {
     const env = {RAIL_CARDS: 'none', RAIL_BANK: 'none', RAIL_MOBILE: 'none', RAIL_PAYOUTS: 'none', RAIL_TAX: 'none'};
-    const {bank, cards} = await chooseRails(env);
+    const {bank, cards, mobile} = await chooseRails(env);
     await assert.rejects(bank.findRefund('any'), RefusedForGood);
     assert.equal(cards.callbacks, undefined);
+    assert.equal(mobile.providers, undefined);
     assert.deepEqual([...absentRailsOf(env)], ['cards', 'bank', 'mobile', 'payouts', 'tax']);
   });
 

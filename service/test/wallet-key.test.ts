@@ -245,7 +245,7 @@ describe('the provider of a wallet', () => {
     it(`is ${provider ?? 'chosen by the payer'} for ${text} in ${currency}`, () => {
       const account = {currency, isLive: false} as Account;
       const wallet = {brand: '', number: text.replaceAll(' ', '')};
-      assert.equal(providerOfSaved(account, wallet)?.id, provider);
+      assert.equal(providerOfSaved({walletProviders: undefined}, account, wallet)?.id, provider);
     });
   }
 });

@@ -269,6 +269,31 @@ describe('the providers of wallets', () => {
   });
 });
 
+describe('a service whose mobile money is M-Pesa only', () => {
+  const only = useService({rails: {...rails, mobile: {...mobile, providers: ['mpesa']}}});
+  const send = (number: string, provider?: string) =>
+    only.ask('POST', '/v2/charges/wallet', {
+      key: pk('KES'),
+      body: {amount: 1900, currency: 'KES', number, ...(provider === undefined ? {} : {provider})},
+    });
+
+  it('has no other providers, and charges no wallets of others', async () => {
+    for (const [currency, ids] of [
+      ['KES', ['mpesa']],
+      ['XAF', []],
+    ] as const) {
+      const {body} = await only.ask('GET', '/v2/wallet_providers', {key: pk(currency)});
+      assert.deepEqual(
+        (body['data'] as Body[]).map(({id}) => id),
+        ids,
+      );
+    }
+    assert.equal((await send('+254733456789')).body['code'], 'provider_unknown');
+    assert.equal((await send('+254733456789', 'airtel_money')).body['param'], 'provider');
+    assert.equal((await send('+254712345678')).status, 201);
+  });
+});
+
 describe('an invoice with a wallet charge', () => {
   it('is settled when the charge is approved', async () => {
     const invoice = await createInvoice(service, 'BIF');

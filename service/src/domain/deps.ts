@@ -28,6 +28,8 @@ export interface Deps {
   readonly isLive: boolean;
   /** The rails that this service does not offer. */
   readonly absentRails: ReadonlySet<RailName>;
+  /** The ids of the providers of mobile money: see {@link Work.walletProviders}. */
+  readonly walletProviders: readonly string[] | undefined;
   /** The service's public address; known once it listens. */
   readonly publicUrl: () => string;
 }
@@ -64,7 +66,7 @@ export async function transact<Result>(
 }
 
 function sharedOf(deps: Deps, attempt: string | undefined) {
-  const {clock, random, vault, lifetimes, limits, railUses, isLive, absentRails, publicUrl} = deps;
+  const {clock, random, vault, lifetimes, limits, railUses, isLive, publicUrl} = deps;
   return {
     now: clock.now(),
     random,
@@ -73,7 +75,8 @@ function sharedOf(deps: Deps, attempt: string | undefined) {
     limits,
     railUses,
     isLive,
-    absentRails,
+    absentRails: deps.absentRails,
+    walletProviders: deps.walletProviders,
     publicUrl,
     attempt: attempt ?? newId(random, ''),
   };

@@ -58,6 +58,8 @@ export interface Work {
   readonly isLive: boolean;
   /** The rails that this service does not offer. */
   readonly absentRails: ReadonlySet<RailName>;
+  /** The ids of the providers of mobile money whose wallets this service charges; undefined for every provider. */
+  readonly walletProviders: readonly string[] | undefined;
   /** The same for every retry of one request with an idempotency key: with it, a rail does nothing twice. */
   readonly attempt: string;
   /** Reports when something scheduled becomes due; the job runner is notified after the commit. */

@@ -7,8 +7,8 @@ export function absentRail<Name extends RailName>(name: Name): Rails[Name] {
   const refuse = (): never => {
     throw new SystemAbsent(`the service has no system for the rail ${name}`);
   };
-  // A rail without callbacks and without a promise's `then`; everything else is one of its calls.
+  // A rail without callbacks, without providers and without a promise's `then`; everything else is one of its calls.
   const get = (_target: object, method: string | symbol): unknown =>
-    method === 'callbacks' || method === 'then' ? undefined : async () => refuse();
+    ['callbacks', 'providers', 'then'].includes(String(method)) ? undefined : async () => refuse();
   return new Proxy({}, {get}) as Rails[Name];
 }

@@ -7,7 +7,7 @@ import {schedule} from '../job-queue.js';
 import {findMerchant} from '../merchants.js';
 import {listChargeCodes, useChargeCode} from '../mobile/charge-codes.js';
 import {countMessage, sendCode} from '../mobile/one-time-codes.js';
-import {providerOf} from '../mobile/providers.js';
+import {providerOf, type Served} from '../mobile/providers.js';
 import {chooseSaved, type ChosenWallet} from '../mobile/saved-wallets.js';
 import {findWalletOrder, recordWalletOrder, type WalletOrder} from '../mobile/wallet-orders.js';
 import {requireCurrency} from '../money.js';
@@ -48,7 +48,7 @@ export interface WalletChargeRequest {
 const CODE_WAIT_MS = 15 * 60 * 1000;
 
 /** Checks that need no database: exactly one of number and source, the currency, what the session is bound to, and the provider. */
-export function checkWalletCharge(caller: Caller, request: WalletChargeRequest): void {
+export function checkWalletCharge(served: Served, caller: Caller, request: WalletChargeRequest): void {
   const {number, source_id, provider} = request;
   if ((number === undefined) === (source_id === undefined)) {
     throw invalid('source_id', 'send exactly one of number and source_id');
@@ -62,7 +62,7 @@ export function checkWalletCharge(caller: Caller, request: WalletChargeRequest):
   }
   requireCurrency(caller.account, request.currency);
   if (caller.kind === 'session') requireBindings(caller.session, useOf(request));
-  if (number !== undefined) providerOf(caller.account, {...request, number});
+  if (number !== undefined) providerOf(served, caller.account, {...request, number});
 }
 
 /** Starts to charge a wallet: sends its owner a code, or asks the provider to show a prompt. */
@@ -211,7 +211,7 @@ async function walletOf(
   {request, customer}: {readonly request: WalletChargeRequest; readonly customer: Customer | undefined},
 ): Promise<ChosenWallet> {
   const {amount, currency, number, source_id: sourceId = ''} = request;
-  if (number !== undefined) return {number, provider: providerOf(caller.account, {...request, number})};
+  if (number !== undefined) return {number, provider: providerOf(work, caller.account, {...request, number})};
   if (customer === undefined) throw invalid('customer_id', 'customer_id goes with source_id');
   return chooseSaved(work, caller.account, {amount, currency, customerId: customer.id, sourceId});
 }

@@ -23,7 +23,7 @@ export interface InvoiceDocument {
 
 /** Reads the invoice that a document token belongs to; 404 when there is none. */
 export async function readDocument(
-  place: LinkPlace & Pick<Deps, 'db' | 'absentRails'>,
+  place: LinkPlace & Pick<Deps, 'db' | 'absentRails' | 'walletProviders'>,
   token: string,
 ): Promise<InvoiceDocument> {
   const {db} = place;
@@ -42,8 +42,8 @@ export async function readDocument(
 }
 
 /** The methods that are offered to the account. Mobile money also needs a provider in its currency. */
-function methodsOf(place: Pick<Deps, 'absentRails'>, account: Account): readonly Rail[] {
-  const hasProvider = listProviders(account).length > 0;
+function methodsOf(place: Pick<Deps, 'absentRails' | 'walletProviders'>, account: Account): readonly Rail[] {
+  const hasProvider = listProviders(place, account).length > 0;
   const offered = METHODS.filter(([, rail]) => isOffered(place, account, rail)).map(([method]) => method);
   return offered.filter((method) => method !== 'wallet' || hasProvider);
 }

@@ -2,7 +2,7 @@ import {invalid, Problem} from '../../lib/problem.js';
 import type {Currency, WalletWay} from '../../db/types.js';
 import {majorUnits} from '../../rails/bank/emv-qr.js';
 import type {Money} from '../money.js';
-import type {Account} from '../work.js';
+import type {Account, Work} from '../work.js';
 import {isNumberOf, walletKey} from './wallets.js';
 
 /** A provider of mobile money wallets, in one country. */
@@ -93,11 +93,16 @@ const PROVIDERS: readonly Provider[] = [
   },
 ];
 
+/** What the service charges. */
+export type Served = Pick<Work, 'walletProviders'>;
+
 /** The providers of wallets for an account. A live service sends no codes, so it has only providers with prompts. */
-export function listProviders(account: Pick<Account, 'currency' | 'isLive'>): readonly Provider[] {
-  return PROVIDERS.filter(
-    ({currency, authorization}) => currency === account.currency && !(account.isLive && authorization === 'code'),
-  );
+export function listProviders(
+  {walletProviders: served}: Served,
+  {currency, isLive}: Pick<Account, 'currency' | 'isLive'>,
+): readonly Provider[] {
+  const own = PROVIDERS.filter((one) => one.currency === currency && (served === undefined || served.includes(one.id)));
+  return own.filter(({authorization}) => !(isLive && authorization === 'code'));
 }
 
 /** The wallet to charge: its number, and the provider that the payer chose. */
@@ -111,9 +116,10 @@ export interface WantedWallet extends Money {
  *
  * @throws Problem 400 when it cannot be determined, is of another currency or country, or cannot pay this amount
  */
-export function providerOf(account: Account, wanted: WantedWallet): Provider {
+export function providerOf(served: Served, account: Account, wanted: WantedWallet): Provider {
   const key = walletKey(wanted.number, account.currency);
-  const provider = wanted.provider === undefined ? providerOfKey(account, key) : named(account, wanted.provider);
+  const provider =
+    wanted.provider === undefined ? providerOfKey(served, account, key) : named(served, account, wanted.provider);
   if (provider === undefined) throw wanted.provider === undefined ? unknown() : invalid('provider', 'no such provider');
   if (!isNumberOf(key, provider.calling_code)) {
     throw invalid('number', 'the number is not one of the provider’s country');
@@ -124,10 +130,11 @@ export function providerOf(account: Account, wanted: WantedWallet): Provider {
 
 /** The provider of a saved wallet: that of its brand, else the one whose prefix the number has, if there is one. */
 export function providerOfSaved(
+  served: Served,
   account: Account,
   {brand, number}: {readonly brand: string; readonly number: string},
 ): Provider | undefined {
-  return named(account, brand) ?? providerOfKey(account, walletKey(number, account.currency));
+  return named(served, account, brand) ?? providerOfKey(served, account, walletKey(number, account.currency));
 }
 
 /** The provider with this id; throws if there is none. */
@@ -142,12 +149,12 @@ export function maskNumber({calling_code}: Provider, number: string): string {
   return `+${calling_code} •••• ${number.slice(-2)}`;
 }
 
-function named(account: Account, wanted: string): Provider | undefined {
-  return listProviders(account).find(({id}) => id === wanted);
+function named(served: Served, account: Account, wanted: string): Provider | undefined {
+  return listProviders(served, account).find(({id}) => id === wanted);
 }
 
-function providerOfKey(account: Account, key: string): Provider | undefined {
-  return listProviders(account).find(({calling_code, prefixes}) =>
+function providerOfKey(served: Served, account: Account, key: string): Provider | undefined {
+  return listProviders(served, account).find(({calling_code, prefixes}) =>
     prefixes.some((prefix) => key.startsWith(calling_code + prefix)),
   );
 }

@@ -2,10 +2,11 @@ import {missing} from '../../lib/problem.js';
 import type {Queries} from '../../db/types.js';
 import {findSource, listSources, type Source} from '../cards/sources.js';
 import {findOwnCustomer, lockCustomer} from '../customers/customer.js';
+import type {Deps} from '../deps.js';
 import type {Money} from '../money.js';
 import {admitSession} from '../sessions/permissions.js';
 import type {Account, Caller, Outcome, Work} from '../work.js';
-import {maskNumber, providerOf, providerOfSaved, type Provider} from './providers.js';
+import {maskNumber, providerOf, providerOfSaved, type Provider, type Served} from './providers.js';
 import {findWallet} from './wallets.js';
 
 /** A saved wallet and its provider. */
@@ -28,9 +29,13 @@ interface WantedWallet {
 }
 
 /** A customer's saved wallets whose provider is known: the default one first, then the one that was saved last. */
-export async function listWallets(db: Queries, account: Account, customerId: string): Promise<SavedWalletView[]> {
-  const known = (await readWallets(db, account, customerId)).flatMap((source) => {
-    const provider = providerOfSource(account, source);
+export async function listWallets(
+  deps: Pick<Deps, 'db' | 'walletProviders'>,
+  account: Account,
+  customerId: string,
+): Promise<SavedWalletView[]> {
+  const known = (await readWallets(deps.db, account, customerId)).flatMap((source) => {
+    const provider = providerOfSource(deps, account, source);
     return provider === undefined ? [] : [{source, provider}];
   });
   return known
@@ -47,13 +52,13 @@ export async function readWallets(db: Queries, account: Account, customerId: str
 /** A saved wallet that can pay this money; 404 when there is none, or its provider is unknown. */
 export async function chooseSaved(work: Work, account: Account, request: WantedWallet & Money): Promise<ChosenWallet> {
   const {brand, number} = await findWallet(work, account, request);
-  const provider = providerOfSaved(account, {brand, number});
+  const provider = providerOfSaved(work, account, {brand, number});
   if (provider === undefined) throw missing('source', 'source_id');
   const {amount, currency} = request;
   return {
     id: request.sourceId,
     number,
-    provider: providerOf(account, {number, provider: provider.id, amount, currency}),
+    provider: providerOf(work, account, {number, provider: provider.id, amount, currency}),
   };
 }
 
@@ -69,7 +74,7 @@ export async function removeWallet(work: Work, calling: Caller, request: WantedW
   await findOwnCustomer(work, caller, customerId, 'id');
   await lockCustomer(work, customerId);
   const source = await findSource(work.tx, {account, customerId, id, kind: 'mobile', isRemovedToo: true});
-  const provider = providerOfSource(account, source);
+  const provider = providerOfSource(work, account, source);
   if (provider === undefined) throw missing('source', 'source_id');
   if (source.removed_at === null) await markRemoved(work, account, source);
   const removed = {...source, is_default: false, deleted_at: source.deleted_at ?? work.now};
@@ -93,8 +98,8 @@ async function markRemoved(work: Work, account: Account, {customer_id, wallet}: 
   await work.tx.updateTable('sources').set({is_default: true}).where('id', '=', next.id).execute();
 }
 
-function providerOfSource(account: Account, {brand, number}: Source): Provider | undefined {
-  return providerOfSaved(account, {brand, number: number ?? ''});
+function providerOfSource(served: Served, account: Account, {brand, number}: Source): Provider | undefined {
+  return providerOfSaved(served, account, {brand, number: number ?? ''});
 }
 
 /** A saved wallet as the API shows it. */

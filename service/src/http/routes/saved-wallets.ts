@@ -50,7 +50,7 @@ export function savedWalletRoutes(app: App, services: Services): void {
     const caller = callerOf(request);
     const {id} = request.params;
     const customer = await findListedCustomer(services.db, caller, {id, now: services.clock.now()});
-    return {object: 'list' as const, data: await listWallets(services.db, caller.account, customer.id)};
+    return {object: 'list' as const, data: await listWallets(services, caller.account, customer.id)};
   });
   app.delete('/v2/customers/:id/wallets/:wallet_id', DELETE_WALLET, (request, reply) =>
     answerChange(services, {request, reply}, (work) => {

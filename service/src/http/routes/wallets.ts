@@ -121,7 +121,7 @@ const LIST_WALLET_PROVIDERS = {
 export function walletRoutes(app: App, services: Services): void {
   app.post('/v2/charges/wallet', CREATE_WALLET_CHARGE, (request, reply) => {
     const caller = callerOf(request);
-    checkWalletCharge(caller, request.body);
+    checkWalletCharge(services, caller, request.body);
     const perform = (work: Work) => chargeWallet(work, caller, request.body);
     return answerCall(services, {request, reply}, {rail: 'mobile', perform, show: showNewWalletCharge});
   });
@@ -139,7 +139,7 @@ export function walletRoutes(app: App, services: Services): void {
   app.get('/v2/wallet_providers', LIST_WALLET_PROVIDERS, async (request) => {
     const is_answering = services.breakers.isAnswering('mobile');
     const {account} = callerOf(request);
-    const providers = isOffered(services, account, 'mobile') ? listProviders(account) : [];
+    const providers = isOffered(services, account, 'mobile') ? listProviders(services, account) : [];
     const data = providers.map((provider) => ({...provider, is_answering}));
     const {name: merchant_name} = await findMerchant(services.db, account);
     return {object: 'list' as const, data, merchant_name};

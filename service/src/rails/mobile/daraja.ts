@@ -91,6 +91,7 @@ export function darajaMobile(env: Env, {mostMs = LIMIT_MS}: DarajaOptions = {}):
     Math.min(LIMIT_MS, mostMs),
   );
   return {
+    providers: ['mpesa'],
     charge: (order) => daraja.charge(order),
     find: (attempt, processingId) => daraja.find(attempt, processingId),
     refund: () => Promise.reject(new RefusedForGood('money of M-Pesa is sent back in its own portal')),

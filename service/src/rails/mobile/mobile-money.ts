@@ -20,6 +20,8 @@ export type MobileAnswer = ProcessorCharge | {readonly status: 'refused'};
 
 /** Charges mobile money wallets, after the owner has agreed with a one-time code, or by asking the owner in a prompt. */
 export interface MobileMoney extends Refunds {
+  /** The ids of the providers whose wallets it charges, such as `mpesa`; absent if it charges those of every provider. */
+  readonly providers?: readonly string[];
   charge(order: MobileOrder): Promise<MobileAnswer>;
   /**
    * Looks up an order whose answer was lost; `undefined` if the system is sure that it does not know it.
