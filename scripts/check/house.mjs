@@ -16,9 +16,9 @@ const service = readFolder('service/src');
 
 const FIGURES = [
   {what: 'files', now: source.size, limit: 107},
-  {what: 'lines', now: sum(source, ({lines}) => lines), limit: 16_580},
+  {what: 'lines', now: sum(source, ({lines}) => lines), limit: 16_585},
   {what: 'floors', now: countFloors(source), limit: 6},
-  {what: 'imports', now: sum(source, ({imports}) => imports.size), limit: 487},
+  {what: 'imports', now: sum(source, ({imports}) => imports.size), limit: 488},
   {what: 'files with one importer', now: importersOf(source).filter((count) => count === 1).length, limit: 34},
   {what: `files of ${SMALL} lines or fewer`, now: sum(source, ({lines}) => Number(lines <= SMALL)), limit: 8},
   {what: 'circles in src', now: countCircles(source), limit: 0},

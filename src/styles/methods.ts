@@ -122,6 +122,9 @@ export const methodStyles: CSSResult = css`
   .method > .panel > .banner + button {
     margin-block-start: 12px;
   }
+  .method > .panel > .live > .banner {
+    margin-block-end: 12px;
+  }
   .method > .panel .challenge {
     margin-inline: -14px;
   }

@@ -2,6 +2,7 @@ import {msg} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Rail} from '../payment/payloads.js';
 import {actionRail} from '../payment/progress.js';
+import {alertView} from './banner.js';
 import {button, checkConnectionText, headView, methodsClass, noticeView, pageTooOldText} from './shared.js';
 import type {WidgetModel} from './widget-model.js';
 
@@ -55,6 +56,7 @@ function sectionView(model: WidgetModel, method: Rail, panelView: PanelView): Te
         </button>
       </div>
       <div class="panel" id="panel-${method}" role="region" aria-labelledby="method-${method}" ?hidden=${!isOpen}>
+        ${isOpen && method !== 'card' ? alertView(model) : nothing}
         ${input.opened.has(method) ? panelView(method) : nothing}
       </div>
     </section>

@@ -33,7 +33,7 @@ export function widgetView(form: WidgetModel): TemplateResult {
     <div class="widget${isUnusable ? ' unable' : ''}" part="widget" lang=${model.locale}>
       ${headerView(model)}
       <div class="controls" ?hidden=${isHidden || form.isWrong} ?inert=${model.isDisabled}>${payableView(form)}</div>
-      ${isCardOpen(model) ? nothing : alertView(model)} ${statusView(model)} ${paidView(model)}
+      ${isFormOpen(model) ? nothing : alertView(model)} ${statusView(model)} ${paidView(model)}
       ${model.lazy.countdownAnnouncement?.(model) ?? nothing}
     </div>
   `;
@@ -95,12 +95,12 @@ interface Summary {
   readonly subject: TemplateResult | typeof nothing;
 }
 
-/** Whether the card form is on screen. Failures are then shown above its button. */
-function isCardOpen({options, payment, invoice, lazy, input}: WidgetModel): boolean {
+/** Whether the form of a method is on screen. Failures are then shown in it, above its button. */
+function isFormOpen({options, payment, invoice, lazy, input}: WidgetModel): boolean {
   if (!options || payment.step === 'settled') return false;
   if (isCardAlone(options)) return true;
   const isShown = options.mode !== 'invoice' || (invoice.step === 'payable' && lazy.invoice !== undefined);
-  return isShown && input.open === 'card';
+  return isShown && input.open !== undefined;
 }
 
 function payableView(model: WidgetModel): TemplateResult | typeof nothing {
@@ -241,7 +241,7 @@ function nextFocusIn(panel: Element | null | undefined, card: string | undefined
   const find = (selector: string): HTMLElement | null => panel.querySelector<HTMLElement>(selector);
   return (
     find('.challenge iframe, [autocomplete=one-time-code]') ??
-    find('[tabindex="-1"]:not(:empty)') ??
+    find('[tabindex="-1"]:not(:empty, [role=alert] *)') ??
     row?.querySelector<HTMLElement>('.remove') ??
     find('input:checked, input[type=tel]') ??
     find('button')
