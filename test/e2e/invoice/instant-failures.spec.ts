@@ -55,7 +55,9 @@ test('announces a failure when the request is declined on the phone, and another
   const widget = await shop.openInvoice(invoice);
   await widget.askPhone('79 00 00 02');
   await letPhoneAnswer(service, '+25779000002');
-  await expect(widget.alert).toContainText('The request was declined on the phone');
+  await expect(widget.element.locator('#panel-phone [role=alert]')).toContainText(
+    'The request was declined on the phone',
+  );
   expect(await shop.events()).toEqual([failure('rtp_request_declined')]);
 
   await widget.sendRequest('79 00 00 01');

@@ -28,6 +28,9 @@ test('announces a decline on the phone, and then charges a card', async ({payer,
   const number = await ask(payer);
   await service.answerPrompt(number, 'decline');
   await expect(payer.widget.alert.getByText('The payment was declined')).toBeFocused();
+  await expect(payer.widget.element.locator('#panel-wallet [role=alert]')).toContainText(
+    'It was declined on the phone',
+  );
   await expect.poll(() => payer.events()).toEqual([decline()]);
   await payer.widget.press(payer.widget.method('card'));
   await payer.widget.payWith();
