@@ -241,7 +241,7 @@ function nextFocusIn(panel: Element | null | undefined, card: string | undefined
   const find = (selector: string): HTMLElement | null => panel.querySelector<HTMLElement>(selector);
   return (
     find('.challenge iframe, [autocomplete=one-time-code]') ??
-    find('[tabindex="-1"]:not(:empty, [role=alert] *)') ??
+    find('[tabindex="-1"]:not(:empty)') ??
     row?.querySelector<HTMLElement>('.remove') ??
     find('input:checked, input[type=tel]') ??
     find('button')

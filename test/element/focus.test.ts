@@ -118,12 +118,12 @@ describe('the focus of <payment-widget>', () => {
     await focuses(one, 'This QR code has expired.');
   });
 
-  it('moves to the phone number when the request was declined', async () => {
+  it('moves to the notice above the phone number when the request was declined', async () => {
     const one = await mountInvoice({methods: 'phone'});
     const uetr = await ask(one, freshNumber());
     button(one.widget, 'Use another number').focus();
     await answerPhone(uetr, 'decline');
-    await waitUntil(() => shadow(one.widget).activeElement?.id === 'phone', 'the focus was lost');
+    await focuses(one, 'The request was declined');
   });
 
   it('moves to the outcome when a phone request is approved while its button is focused', async () => {
